@@ -60,7 +60,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
 create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -71,8 +70,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_changed(boolean) is
-  'conflict if the row is not as the caller last saw it.';
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
@@ -85,7 +82,6 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 
 -- The caller --------------------------------------------------------------------------------------
 
--- Definer: no client may read the sessions.
 create function private.session_owner() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -103,7 +99,6 @@ $$;
 comment on function private.session_owner() is
   'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
 
--- Definer: no client may read who has a second factor.
 create function private.caller() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -129,7 +124,6 @@ begin
   return private.caller();
 end
 $$;
-comment on function private.require_user() is 'The id of the signed-in caller; 42501 for anybody else.';
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -146,8 +140,6 @@ comment on function private.require_user() is 'The id of the signed-in caller; 4
 create function private.lock_person(user_id uuid) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
-comment on function private.lock_person(uuid) is
-  'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
@@ -157,7 +149,6 @@ comment on function private.lock_person(uuid) is
 create function private.new_token() returns text
 language sql volatile set search_path = ''
 return encode(extensions.gen_random_bytes(32), 'hex');
-comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
 
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
@@ -175,8 +166,6 @@ begin
   return new;
 end
 $$;
-comment on function private.set_updated_at() is
-  'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$
@@ -838,7 +827,6 @@ grant execute on function private.measured(text) to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-comment on function private.white_space() is 'Every character that is white space.';
 grant execute on function private.white_space() to authenticated;
 
 create function private.is_visible(value text) returns boolean
@@ -889,8 +877,6 @@ begin
   );
 end
 $$;
-comment on function private.clean_tags(text[]) is
-  'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -931,7 +917,6 @@ comment on function private.search_patterns(text) is
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
-comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
 
 -- Requiring ---------------------------------------------------------------------------------------
 
@@ -954,8 +939,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_long_text(text, text, int) is
-  'invalid_input for a text that is longer than max_length; label names the field for people.';
 
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -967,8 +950,6 @@ begin
   return value;
 end
 $$;
-comment on function private.require_text(text, text, int) is
-  'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -998,8 +979,6 @@ begin
   return value;
 end
 $$;
-comment on function private.require_email(text) is
-  'The value, which must be an e-mail address; invalid_input otherwise.';
 
 -- supabase/schemas/canonical.sql
 
@@ -1008,13 +987,10 @@ comment on function private.require_email(text) is
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(value, 'UTF8')), 'hex');
-comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
 
 create function private.iso_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-comment on function private.iso_time(timestamptz) is
-  'A moment in UTC with microseconds, the same for every session.';
 
 create function private.canonical_json(value jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1218,7 +1194,6 @@ comment on function private.fold_letters(text) is
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
-comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
 
 create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1279,8 +1254,6 @@ language sql immutable parallel safe set search_path = '' as $$
   )
   from unnest(private.word_lines(name)) line;
 $$;
-comment on function private.person_words(text) is
-  'The words of a person''s name without titles, once for each way to write it.';
 
 create function private.same_person(one text[], other text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -1520,7 +1493,6 @@ create function private.rate_limit_hash(key text) returns bytea
 language sql stable set search_path = ''
 return extensions.hmac(
   convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
-comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
 
 create function private.count_use(action text, key text, per interval) returns int
 language plpgsql set search_path = '' as $$
@@ -1538,8 +1510,6 @@ begin
   return now_used;
 end
 $$;
-comment on function private.count_use(text, text, interval) is
-  'Counts one use of an action by a sender and says how many there have been in the window.';
 
 create function private.spend_rate_limit(action text, key text, allowed int, per interval)
 returns void
@@ -1582,24 +1552,19 @@ comment on function private.network_address() is
 -- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
 -- attempts, the schedule. catalogue.test.ts lists all that reads the real clock.
 
--- Definer: no client may read the settings.
 create function private.now() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return clock_timestamp() + (select clock_offset from private.platform_settings);
 end
 $$;
-comment on function private.now() is
-  'What time it is in the challenge, at this moment (not at the transaction''s start).';
 
--- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
 $$;
-comment on function private.is_rehearsal() is 'Whether the challenge''s clock is away from the real one.';
 grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
@@ -1946,7 +1911,6 @@ $$;
 comment on function private.profile_said(jsonb) is
   'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
 
--- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1962,7 +1926,6 @@ comment on function private.create_profile() is 'Trigger: a new account gets its
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1976,7 +1939,6 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2021,7 +1983,6 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
--- Definer: no client may read accounts.
 create function private.require_confirmed(user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2036,7 +1997,6 @@ $$;
 comment on function private.require_confirmed(uuid) is
   'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
 
--- Definer: no client may read who has a second factor.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2071,7 +2031,6 @@ begin
   );
 end
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
@@ -2084,8 +2043,6 @@ begin
   );
 end
 $$;
-comment on function private.has_proved_second_factor() is
-  'Whether the caller has entered a code in this session, with an app that is still theirs.';
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -2095,8 +2052,6 @@ begin
   return coalesce((select requires_second_factor from private.platform_settings), false);
 end
 $$;
-comment on function private.is_second_factor_required() is
-  'Whether administrators need a second factor here.';
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
@@ -2110,7 +2065,6 @@ $$;
 comment on function private.is_admin_session_over(timestamptz, timestamp) is
   'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
 
--- Definer: no client may read the sessions.
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2146,8 +2100,6 @@ comment on function private.end_admin_sessions() is
 create function private.is_recent_code(entered_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return coalesce(entered_at >= now() - interval '10 minutes', false);
-comment on function private.is_recent_code(timestamptz) is
-  'Whether a code was entered within ten minutes; false for null, none at all.';
 
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -2197,7 +2149,6 @@ comment on function private.require_second_factor(boolean) is
 
 -- What a page may know of itself ------------------------------------------------------------------
 
--- Definer: callers have no rights on administrators and settings.
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -2257,7 +2208,6 @@ create trigger require_code_to_remove before delete on auth.mfa_factors
   for each row when (old.status = 'verified')
   execute function private.require_code_for_app();
 
--- Definer: the identity service changes apps and has no rights on our tables.
 create function private.report_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2285,8 +2235,6 @@ begin
   return null;
 end
 $$;
-comment on function private.report_app() is
-  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
 create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
@@ -2384,7 +2332,6 @@ alter table public.admins enable row level security;
 create policy "No client reads or writes the administrators directly"
   on public.admins as restrictive for all to anon, authenticated using (false);
 
--- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2419,7 +2366,6 @@ language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
 comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
 
--- Definer: the row lock needs rights that those who delete an account do not have.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2463,7 +2409,6 @@ $$;
 comment on function private.mirror_role(uuid, text) is
   'Writes somebody''s role (null: none) into the token''s claims and the profile.';
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2718,7 +2663,6 @@ comment on function private.role_of(uuid) is 'The role that somebody has; null w
 
 -- Rights ------------------------------------------------------------------------------------------
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2750,7 +2694,6 @@ $$;
 comment on function private.role_may(text, text) is
   'Whether a role has a right. An error for a right that there is not.';
 
--- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2783,7 +2726,6 @@ comment on function private.require_right(text) is '42501 unless the caller has 
 
 -- One role at most --------------------------------------------------------------------------------
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2929,10 +2871,7 @@ begin
   perform private.require_right(wanted);
 end
 $$;
-comment on function private.require_list(text) is
-  '42501 unless the caller has the right that opens this list; for what is none of the lists in rights, unless an administrator.';
 
--- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3043,7 +2982,6 @@ begin
   return (select parameters from public.challenge_parameters parameters);
 end
 $$;
-comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -3051,10 +2989,7 @@ begin
   return coalesce((private.challenge()).results_released_at <= private.now(), false);
 end
 $$;
-comment on function private.results_are_released() is
-  'Whether teams may know the decisions, by the challenge''s clock.';
 
--- Definer: visitors have no rights on the rounds.
 create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3106,8 +3041,6 @@ return (
   from jsonb_each(after)
   where value is distinct from before -> key and key <> 'updated_at'
 );
-comment on function private.changed_fields(jsonb, jsonb) is
-  'What differs between two versions of a row, with the former and the new value.';
 
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3128,8 +3061,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_configuration() is
-  'Trigger: the audit log tells which setting was changed from what to what, and the release of results by itself.';
 
 create trigger audit_change after update on public.challenge_status
   for each row execute function private.audit_configuration();
@@ -3504,7 +3435,6 @@ create trigger prepare
     eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
--- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3556,7 +3486,6 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3573,7 +3502,6 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3597,7 +3525,6 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3612,7 +3539,6 @@ comment on function private.refresh_search_of_team() is
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3664,7 +3590,6 @@ create trigger audit_tags after update of tags on public.submissions
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 
--- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
@@ -3812,7 +3737,6 @@ grant select on public.my_entry to authenticated;
 -- ends the function is not looked at again, and counts as it is. One that cannot be opened is tried again like
 -- an email, later and later; administrators read that from the third attempt on, its team after the last.
 
--- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update public.submissions set document_looked_at = now()
@@ -4233,7 +4157,6 @@ create policy "Owners can delete what is not attached while their entry can be e
     and not private.is_attached(name)
   );
 
--- Definer: the storage service deletes the row.
 create function private.keep_attached_document() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4248,7 +4171,6 @@ create trigger keep_attached_document before delete on storage.objects
   for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence'))
   execute function private.keep_attached_document();
 
--- Definer: the storage service writes the row.
 create function private.lock_upload_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4269,7 +4191,6 @@ create trigger lock_upload_entry before insert on storage.objects
   )
   execute function private.lock_upload_entry();
 
--- Definer: the storage service writes the row.
 create function private.keep_folder_small() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4368,7 +4289,6 @@ $$;
 comment on function private.require_upload(text, text, text) is
   'The name as it is shown (null: the path''s last part) and the size of an object that has arrived, locked against its removal. document_missing, document_refused otherwise.';
 
--- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4453,7 +4373,6 @@ $$;
 comment on function private.queue_entry_files(uuid, uuid) is
   'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
 
--- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4564,7 +4483,6 @@ comment on function private.keep_team_size() is
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4860,7 +4778,6 @@ grant select on public.my_team_invitations to authenticated;
 
 -- What a link tells before anybody signs in ------------------------------------------------------
 
--- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -5219,7 +5136,6 @@ $$;
 comment on function private.send_confirmation(public.mailing_list) is
   'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
 
--- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5245,7 +5161,6 @@ grant execute on function
 
 -- The home page's form ----------------------------------------------------------------------------
 
--- Definer: visitors add to a list they cannot read.
 create function private.join_mailing_list(new_name text, new_email text, new_country text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5285,7 +5200,6 @@ grant execute on function
 
 -- Leaving -----------------------------------------------------------------------------------------
 
--- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5329,7 +5243,6 @@ $$;
 comment on function private.subscribe(public.profiles) is
   'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
 
--- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5356,7 +5269,6 @@ create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
--- Definer: the owner of a profile changes a list that they may not read.
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5377,7 +5289,6 @@ create trigger follow_profile
   for each row when (new.join_mailing_list)
   execute function private.follow_profile();
 
--- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5394,7 +5305,6 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. The address itself is not written: it was just removed.
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5502,7 +5412,6 @@ return case
 end;
 comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
--- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
@@ -5526,7 +5435,6 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- No administrator, no participant ----------------------------------------------------------------
 
--- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5598,7 +5506,6 @@ create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
   execute function private.forget_judge();
 
--- Definer: a judge who leaves has no rights on the outbox.
 create function private.drop_judge_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5805,7 +5712,6 @@ return (
 );
 comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
 
--- Definer: the holder of a token may be signed out.
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -5954,7 +5860,6 @@ grant execute on function
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
--- Definer: the holder of a token may be signed out.
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6122,7 +6027,6 @@ create trigger set_updated_at
   on public.group_mails
   for each row execute function private.set_updated_at();
 
--- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6381,7 +6285,6 @@ comment on function public.service_stop_addresses(text[], text) is
 grant execute on function
   private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
 
--- Definer: administrators have no rights on the outbox.
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6412,7 +6315,6 @@ comment on function public.release_address(uuid) is
   'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
--- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (
@@ -6650,7 +6552,6 @@ grant execute on function
 
 -- Given up ----------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6690,7 +6591,6 @@ return kind <> all (array[
 comment on function private.follows_person(text) is
   'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
 
--- Definer: the auth service changes the address and has no rights on the outbox.
 create function private.redirect_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6875,7 +6775,6 @@ return now() - interval '1 hour';
 comment on function private.sign_up_passwords_start_at() is
   'What was set aside before can no longer be claimed, and goes the next night.';
 
--- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6981,7 +6880,6 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 -- The mail about a new password -------------------------------------------------------------------
 
 -- The identity service has such a mail, and sends it about a first password, too.
--- Definer: the auth service changes the password and has no rights on our tables.
 create function private.tell_of_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6990,8 +6888,6 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_of_new_password() is
-  'Trigger: a person whose password becomes another one is told by mail; a first one is no news.';
 
 create trigger tell_of_new_password after update of encrypted_password on auth.users
   for each row
@@ -7044,7 +6940,6 @@ comment on column private.announcements.holds_results is
 
 -- Welcome -----------------------------------------------------------------------------------------
 
--- Definer: the auth service and the owner of a profile have no rights on the outbox.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7225,7 +7120,6 @@ $$;
 comment on function private.queue_reminders(timestamptz) is
   'Begins to remind the teams of drafts, once for each close of submissions, and reminds those that have a deadline of their own.';
 
--- Definer: the owner of an entry has no rights on the outbox.
 create function private.drop_reminders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7246,7 +7140,6 @@ create trigger drop_reminders after update of submitted_at on public.submissions
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7416,7 +7309,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
 
--- Definer: whoever changes an entry has no rights on what is to be told.
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7523,7 +7415,6 @@ return case when (select holds_results from private.announcements)
 comment on function private.held_mail_kinds() is
   'The kinds of mails that are being taken back just now: nobody claims one of them.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7695,7 +7586,6 @@ $$;
 comment on function private.repeated_contact_request(text, text, text, text) is
   'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
--- Definer: the service role has no rights on the tables either.
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
@@ -7880,7 +7770,6 @@ alter table public.reply_templates enable row level security;
 create policy "No client reads or writes reply templates directly"
   on public.reply_templates as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
 create function private.audit_reply_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7898,7 +7787,6 @@ comment on function private.audit_reply_template() is
 create trigger audit_change after insert or update or delete on public.reply_templates
   for each row execute function private.audit_reply_template();
 
--- Definer: administrators have no rights on the table.
 create function private.save_reply_template(new_title text, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8246,7 +8134,6 @@ grant execute on function
   private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8273,7 +8160,6 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
--- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void
@@ -8421,7 +8307,6 @@ $$;
 comment on function private.lock_portion(uuid[]) is
   'Locks some entries for an administrator who changes them together. invalid_input for too many.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8578,7 +8463,6 @@ $$;
 comment on function private.clean_tagging(text, boolean) is
   'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
 
--- Definer: administrators have no rights on the table.
 create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8604,7 +8488,6 @@ as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
 comment on function public.preview_submission_tags(uuid[], text, boolean) is
   'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.set_submission_tags(
   wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
 ) returns table (id uuid, outcome text)
@@ -8961,7 +8844,6 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the whole configuration, and who changed it last.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9122,7 +9004,6 @@ comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
--- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return coalesce(
@@ -9345,7 +9226,6 @@ $$;
 comment on function private.suggestions(text, text[]) is
   'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
 
--- Definer: administrators have no rights on the table.
 create function private.suggest_users(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -9365,7 +9245,6 @@ as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -9401,7 +9280,6 @@ create table private.visits (
 );
 comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
 
--- Definer: no client writes the table.
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9507,8 +9385,6 @@ return counted || jsonb_build_object('entries_by_status', (
     from jsonb_each_text(counted -> 'entries_by_status') group by 1
   ) told
 ));
-comment on function private.told_statistics(jsonb) is
-  'The statistics for those who may not know of a decision before its team does.';
 
 create function private.latest_statistics() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -9541,7 +9417,6 @@ $$;
 comment on function private.latest_statistics() is
   'JSON: what count_statistics counted a minute ago at most, and as_of.';
 
--- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9863,7 +9738,6 @@ comment on function public.delete_my_account(text) is
   'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10318,8 +10192,6 @@ return case
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
-comment on function private.round_state(public.judging_rounds) is
-  'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -10330,8 +10202,6 @@ return (
   ) order by position), '[]')
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
-comment on function private.criteria_of(uuid) is
-  'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -10418,7 +10288,6 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
   on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
--- Definer: see write_audit.
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10439,8 +10308,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_round() is
-  'Trigger: a round that is made, changed, closed or deleted leaves a line. Its release, and what two administrators do with it, have lines of their own.';
 
 create trigger audit_change
   after insert or delete
@@ -10472,8 +10339,6 @@ return case constraint_name
     format('Each score needs words, at most %s characters.', private.max_length('score_word'))
   else 'Please fill in every field of the round.'
 end;
-comment on function private.broken_round(text) is
-  'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
 
 create function private.words_of(criterion jsonb) returns text[]
 language sql immutable set search_path = ''
@@ -10483,7 +10348,6 @@ return (
     case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
   ) with ordinality as said (word, position)
 );
-comment on function private.words_of(jsonb) is 'What each score of a criterion means, as it is stored.';
 
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -10772,8 +10636,6 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
-comment on function private.is_in_the_running(public.submissions) is
-  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
@@ -10995,8 +10857,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_blind_document(uuid, text) is
-  'document_missing unless a PDF was uploaded for this copy.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -11007,8 +10867,6 @@ return (
   from jsonb_array_elements(findings) finding
   where finding ->> 'where' = any (places)
 );
-comment on function private.findings_in(jsonb, text[]) is
-  'JSON: those of the findings that are in these places.';
 
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text
@@ -11289,8 +11147,6 @@ return exists (
   where conflict.submission_id = has_judging_conflict.submission_id
     and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
-comment on function private.has_judging_conflict(uuid, uuid) is
-  'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -11329,21 +11185,15 @@ return array(
 comment on function private.conflicted_entries_of(uuid) is
   'The entries with which an administrator has a conflict, as my_conflicted_entries.';
 
--- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-comment on function private.my_conflicted_entries() is
-  'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
-comment on function private.is_conflicted_admin(uuid) is
-  'Whether the caller, an administrator, has a conflict with the entry.';
 
--- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11361,8 +11211,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_conflict() is
-  'Trigger: a conflict that somebody declares, sets or settles leaves a line, without its reason.';
 
 create trigger audit_new after insert on public.judging_conflicts
   for each row when (new.origin <> 'found') execute function private.audit_conflict();
@@ -11510,7 +11358,6 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
-comment on function private.note_conflicts(jsonb) is 'Makes conflicts of what new_conflicts has found.';
 
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
@@ -11546,16 +11393,12 @@ begin
   on conflict (judge_id) do update set said_at = excluded.said_at;
 end
 $$;
-comment on function private.find_due_conflicts() is
-  'Schedule: looks for conflicts of judges who have said something of themselves since the last time. Not in their requests: how long one takes would tell.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
-comment on function private.require_reason(text) is
-  'The reason as it is stored; invalid_input without one, or for one that is too long.';
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
@@ -11698,7 +11541,6 @@ comment on function private.end_chairs() is 'Trigger: nobody chairs a round that
 create trigger end_chairs after delete on public.judging_rounds
   for each row execute function private.end_chairs();
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
@@ -11729,7 +11571,6 @@ comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -11833,7 +11674,6 @@ $$;
 comment on function private.find_conflicts_of_chair(uuid, uuid) is
   'Looks for signs of a conflict between a new chair and the entries of the round.';
 
--- Definer: a person who joins a team has no rights on the staff.
 create function private.refuse_chair() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11909,8 +11749,6 @@ language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
 $$;
-comment on function private.keep_eligibility(uuid) is
-  'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
 create trigger audit_new_check after insert on public.eligibility_checks
   for each row when (new.state <> 'unchecked')
@@ -11919,7 +11757,6 @@ create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
--- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11930,8 +11767,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_eligibility() is
-  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
 
 create trigger forget_eligibility after update of withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -12089,7 +11924,6 @@ return exists (
 comment on function private.is_evidence_open(public.evidence_requests) is
   'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
 
--- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
 create function private.queue_evidence_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12098,8 +11932,6 @@ begin
   return null;
 end
 $$;
-comment on function private.queue_evidence_file() is
-  'Trigger: evidence that was replaced, or decided, is removed.';
 
 create trigger queue_deleted_file after delete on public.evidence_requests
   for each row when (old.file_path is not null) execute function private.queue_evidence_file();
@@ -12328,8 +12160,6 @@ language sql stable set search_path = ''
 return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
   select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
 );
-comment on function private.has_evidence_room(text) is
-  'Whether evidence may come to an entry''s folder now: something is asked of it, and there is room for one more file.';
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
 create function private.lock_my_evidence_folder() returns text
@@ -12352,7 +12182,6 @@ $$;
 comment on function private.lock_my_evidence_upload_folder() is
   'The folder into which the caller may upload evidence now; null otherwise.';
 
--- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_readable_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -12360,8 +12189,6 @@ return exists (
   where file_path = path and private.is_admin()
     and submission_id <> all (private.my_conflicted_entries())
 );
-comment on function private.is_readable_evidence(text) is
-  'Whether the object is what a team has answered with, and the caller an administrator without a conflict.';
 grant execute on function
   private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
   private.is_readable_evidence(text)
@@ -12391,7 +12218,6 @@ create policy "Members can delete evidence that they have not answered with"
     and not private.is_attached(name)
   );
 
--- Definer: the storage service writes the row.
 create function private.keep_evidence_folder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12507,7 +12333,6 @@ $$;
 comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
   'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12612,12 +12437,9 @@ create policy "No client reads or writes assignments directly"
 create function private.is_begun(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
-comment on function private.is_begun(public.judging_assignments) is
-  'Whether the judge has read the copy, or stepped back from it: such an assignment stays.';
 
 -- What judges may read ----------------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
@@ -12635,7 +12457,6 @@ $$;
 comment on function private.my_readable_assignments() is
   'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
 
--- Definer: the policy asks it for judges, who have no rights on the tables.
 create function private.is_my_judging_document(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -12643,13 +12464,10 @@ return exists (
   join public.judging_copies copy on copy.id = assignment.judging_copy_id
   where copy.file_path = path
 );
-comment on function private.is_my_judging_document(text) is
-  'Whether the object is the document of a copy that the caller may read as a judge.';
 grant execute on function private.is_my_judging_document(text) to authenticated;
 
 -- A judge who leaves ------------------------------------------------------------------------------
 
--- Definer: a judge who leaves has no rights on the table.
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12658,8 +12476,6 @@ begin
   return null;
 end
 $$;
-comment on function private.release_assignments() is
-  'Trigger: what a judge has not begun is to be assigned anew, once the judge has left.';
 
 create trigger release_assignments after update on public.judges
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -12671,7 +12487,6 @@ create function private.planned(pairs jsonb)
 returns table (judging_copy_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
 as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
-comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
@@ -12869,8 +12684,6 @@ language sql set search_path = '' as $$
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb, interval) is
-  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -12897,8 +12710,6 @@ language sql set search_path = '' as $$
       and assignment.recused_at is null
   );
 $$;
-comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
-  'Mails the judges of a round, without those who have left or have stepped back from everything.';
 
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
@@ -13020,7 +12831,6 @@ grant execute on function
 -- The documents that judges read: copies without names, in a bucket of their own, whose paths tell
 -- nothing. Administrators upload them; judges read those of the copies that they may read.
 
--- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_open_copy(copy_id text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -13028,8 +12838,6 @@ return exists (
   where id::text = copy_id and signed_off_at is null
     and not private.is_conflicted_admin(submission_id)
 );
-comment on function private.is_open_copy(text) is
-  'Whether the caller, an administrator, may still change this copy.';
 grant execute on function private.is_open_copy(text) to authenticated;
 
 create policy "Administrators can upload documents of copies that are not signed off"
@@ -13041,7 +12849,6 @@ create policy "Administrators can upload documents of copies that are not signed
     and private.is_open_copy(split_part(name, '/', 1))
   );
 
--- Definer: the policy asks it for chairs, who have no rights on the tables.
 create function private.is_document_of_my_round(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -13050,8 +12857,6 @@ return exists (
     and copy.round_id = any (private.my_rounds('judging'))
     and not private.is_conflicted_admin(copy.submission_id)
 );
-comment on function private.is_document_of_my_round(text) is
-  'Whether the object is the document of a copy that the caller reads as the chair of its round.';
 grant execute on function private.is_document_of_my_round(text) to authenticated;
 
 create policy "Administrators can read judges' documents, judges and chairs those of theirs"
@@ -13063,7 +12868,6 @@ create policy "Administrators can read judges' documents, judges and chairs thos
     )
   );
 
--- Definer: the files must be reached no matter who deletes the copy.
 create function private.queue_deleted_copy_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13074,8 +12878,6 @@ begin
   return null;
 end
 $$;
-comment on function private.queue_deleted_copy_files() is
-  'Trigger: the documents of a deleted copy are removed.';
 
 create trigger queue_files after delete on public.judging_copies
   for each row execute function private.queue_deleted_copy_files();
@@ -13154,8 +12956,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_scores() is
-  'Trigger: a review has a score, or room for one, for each criterion of its round, on the scale of the round.';
 
 create trigger check_scores before insert or update of scores on public.judging_reviews
   for each row execute function private.check_scores();
@@ -13207,9 +13007,6 @@ return case
   when assignment.first_seen_at is not null then 'begun'
   else 'assigned'
 end;
-comment on function private.assignment_state(
-  public.judging_assignments, public.judging_reviews
-) is 'recused, submitted, given_back, begun or assigned.';
 
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
@@ -13306,7 +13103,6 @@ begin
   return new;
 end
 $$;
-comment on function private.give_receipt() is 'Trigger: a submitted review has its receipt.';
 
 create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
   for each row execute function private.give_receipt();
@@ -13469,7 +13265,6 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13556,7 +13351,6 @@ $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
   'conflict unless the review is as the caller last saw it; 0 before the first word.';
 
--- Definer: judges have no rights on the tables.
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
@@ -13603,7 +13397,6 @@ $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
   'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
--- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13638,7 +13431,6 @@ as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13683,7 +13475,6 @@ grant execute on function
 
 -- Giving back -------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the tables.
 create function private.give_back_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13789,7 +13580,6 @@ comment on column public.my_discussion.body is
 grant execute on function private.read_my_discussion() to authenticated;
 grant select on public.my_discussion to authenticated;
 
--- Definer: judges have no rights on the table.
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13835,7 +13625,6 @@ comment on table private.discussion_told is
 
 create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
 
--- Definer: administrators have no rights on the outbox.
 create function private.tell_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13876,7 +13665,6 @@ $$;
 comment on function private.tell_discussion() is
   'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.stop_discussion_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13893,8 +13681,6 @@ begin
   return null;
 end
 $$;
-comment on function private.stop_discussion_mails() is
-  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
 
 create trigger tell_discussion after update of discussion_open on public.judging_rounds
   for each row when (new.discussion_open and not old.discussion_open)
@@ -13960,7 +13746,6 @@ comment on column public.my_judging_notes.author is 'You or Administrators; neve
 grant execute on function private.read_my_judging_notes() to authenticated;
 grant select on public.my_judging_notes to authenticated;
 
--- Definer: judges have no rights on the table.
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14050,7 +13835,6 @@ $$;
 comment on function private.lock_noted_assignment(uuid) is
   'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
--- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14100,7 +13884,6 @@ as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
   'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14128,7 +13911,6 @@ grant execute on function
 -- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
 -- waits for administrators: told once a day, if anything is new.
 
--- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14182,7 +13964,6 @@ as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
   'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14383,7 +14164,6 @@ $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
   'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
--- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -14445,7 +14225,6 @@ $$;
 comment on function private.queue_judging_digests(timestamptz) is
   'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
--- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14894,7 +14673,6 @@ grant select on private.admin_judging_conflicts, public.admin_judging_conflicts 
 -- What a judge reads on paper: administrators print it. Taken away as a file, nobody sees whether a judge
 -- has read it: assignments are begun on the site alone.
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14993,7 +14771,6 @@ create trigger audit_released after update of released_at on public.judging_roun
 -- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
 -- entry keeps an administrator from the results of the whole round.
 
--- Definer: administrators have no rights on the tables.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -15051,8 +14828,6 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_judged_round(uuid, text) is
-  'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -15064,22 +14839,16 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable set search_path = '' as $$
   select * from public.judging_results frozen
   where frozen.round_id = round.id order by frozen.number desc limit 1;
 $$;
-comment on function private.result_of(public.judging_rounds) is
-  'The result of a round that was frozen last, null without one.';
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
 language sql immutable set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
-comment on function private.is_current(public.judging_results, public.judging_rounds) is
-  'Whether what counts is still what it was when the result was frozen.';
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
@@ -15118,7 +14887,7 @@ create policy "No client reads or writes votes directly"
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'formula', '2',
+  'formula', '3',
   'kind', round.kind,
   'scale', round.scale,
   'seed', round.seed,
@@ -15202,9 +14971,8 @@ begin
     select score, lag(score) over (order by rank) as better_score from claimed
   )
   select
-    result - array['official', 'method', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
+    result - array['official', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
       and result ->> 'official' = official
-      and result ->> 'method' = case inputs ->> 'kind' when 'first_reading' then 'mixed_model' else 'least_squares' end
       and (
         select bool_and(abs(score - official_score) <= 1e-6) and case
           when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
@@ -15234,7 +15002,6 @@ $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
   'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
--- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15271,54 +15038,6 @@ grant execute on function
 
 -- Computing it again ------------------------------------------------------------------------------
 
-create function private.draw_tolerance(draws int) returns numeric
-language sql immutable set search_path = ''
-return 3 * 0.5 / sqrt(draws);
-comment on function private.draw_tolerance(int) is
-  'How far two chances from so many draws may differ: three standard errors where they are largest.';
-
-create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
-begin
-  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups', frozen.result -> 'warnings')
-      is not distinct from
-      (computed -> 'official', computed -> 'method', computed -> 'groups', computed -> 'warnings')
-    and not exists (
-      select from jsonb_to_recordset(frozen.result -> 'severities') as one (judge text, effect numeric)
-      full join jsonb_to_recordset(computed -> 'severities') as other (judge text, effect numeric)
-        using (judge)
-      where (abs(one.effect - other.effect) <= 1e-5) is not true
-    )
-    and not exists (
-      with one as (
-        select * from jsonb_to_recordset(frozen.result -> 'standings') as (
-          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
-          "expectedRank" numeric, chance numeric, tie jsonb)
-      ), other as (
-        select * from jsonb_to_recordset(computed -> 'standings') as (
-          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
-          "expectedRank" numeric, chance numeric, tie jsonb)
-      )
-      select from one full join other using (entry)
-      where (one.rank, one.reviews, one.tie) is distinct from (other.rank, other.reviews, other.tie)
-        or abs(one.score - other.score) > 1e-5 or (one.score is null) <> (other.score is null)
-        or abs(one.mean - other.mean) > 1e-5
-        or abs(one.adjusted - other.adjusted) > 1e-5 or (one.adjusted is null) <> (other.adjusted is null)
-        or abs(one.chance - other.chance) > tolerance or (one.chance is null) <> (other.chance is null)
-        -- A rank is the sum of as many chances as there are entries to be behind.
-        or abs(one."expectedRank" - other."expectedRank")
-          > tolerance * (select sqrt(count(*)) from one)
-    );
-exception when data_exception then
-  return false;
-end
-$$;
-comment on function private.is_same_result(public.judging_results, jsonb) is
-  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties, groups and warnings, scores and severities to five digits, and what depends on draws within what so many draws can tell.';
-
--- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15335,7 +15054,8 @@ begin
   elsif octet_length(computed::text) > 5000000 then
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
-  same := private.is_same_result(frozen, computed);
+  -- Every machine computes the same digits (common/judging/result.ts).
+  same := frozen.result = computed;
   insert into public.judging_verifications as known (result_id, verified_by, is_same)
   values (frozen.id, auth.uid(), same)
   on conflict (result_id, verified_by) do update
@@ -15364,8 +15084,6 @@ return exists (
   where verification.result_id = result.id and verification.is_same
     and verification.verified_by is distinct from result.frozen_by
 );
-comment on function private.is_verified(public.judging_results) is
-  'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
 language plpgsql set search_path = '' as $$
@@ -15376,8 +15094,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_unverified(public.judging_results) is
-  'not_verified unless somebody else has computed the result again.';
 
 -- supabase/schemas/judging_commitments.sql
 
@@ -15538,7 +15254,6 @@ comment on column public.admin_judging_results.hash is
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_export(wanted_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15572,7 +15287,6 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 
 -- For everybody -----------------------------------------------------------------------------------
 
--- Definer: visitors have no rights on the tables.
 create function private.read_judging_commitments()
 returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
@@ -15599,7 +15313,6 @@ comment on column public.public_commitments.is_cancelled is
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 
--- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
 create function private.judging_record(wanted int) returns text
 language sql stable security definer set search_path = '' as $$
   select record from public.judging_commitments
@@ -15715,8 +15428,6 @@ return (
   from jsonb_array_elements(result.result -> 'standings') standing
   where standing ->> 'entry' = code
 );
-comment on function private.rank_in(public.judging_results, text) is
-  'Where a result ranks an entry; null without a review.';
 
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
@@ -15734,7 +15445,6 @@ return array(
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
   'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
 
--- Definer: administrators have no rights on the tables.
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
   expected_id uuid
@@ -15811,7 +15521,6 @@ as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, 
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
   'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15857,7 +15566,6 @@ return decision.leaves_ranking or decision.is_tied or decision.rank is null
 comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
   'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
--- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15991,7 +15699,6 @@ $$;
 comment on function private.undecided_ties(public.judging_rounds) is
   'The entries of a round whose equal scores matter and which no rule but a vote or the lot tells apart, each with those it is tied with, by the result that was frozen last.';
 
--- Definer: administrators have no rights on the tables.
 create function private.set_vote(wanted_id uuid, is_open boolean) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16018,7 +15725,6 @@ as $$ select private.set_vote(round_id, open) $$;
 comment on function public.set_vote(uuid, boolean) is
   'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
@@ -16048,7 +15754,6 @@ as $$ select * from private.my_votes() $$;
 comment on function public.my_votes() is
   'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
 
--- Definer: judges have no rights on the tables.
 create function private.vote_for(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16257,7 +15962,6 @@ $$;
 comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
   'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
 
--- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16290,7 +15994,6 @@ as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
   'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
--- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16341,7 +16044,6 @@ $$;
 comment on function private.outcomes_of(public.judging_rounds) is
   'What a panel makes of entries: selected or declined, those included that a first reading has ended.';
 
--- Definer: administrators have no rights on the tables.
 create function private.release_preview(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16518,16 +16220,12 @@ return exists (
   where entry.submission_id = entry_id
     and round.cancelled_at is null and round.opens_at <= private.now()
 );
-comment on function private.is_judged(uuid) is
-  'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
 
 create function private.is_conflicted_act(act public.judging_acts) returns boolean
 language sql stable set search_path = ''
 return coalesce(
   act.submission_id = any (private.my_conflicted_entries())
     or act.round_id = any (private.my_conflicted_rounds()), false);
-comment on function private.is_conflicted_act(public.judging_acts) is
-  'Whether the caller has a conflict with the entry of an act, or with one of its round.';
 
 -- Carrying it out ---------------------------------------------------------------------------------
 
@@ -16675,7 +16373,6 @@ $$;
 comment on function private.check_act(public.judging_acts) is
   'admin_conflicted for somebody who must have no part in it; invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.propose_act(
   new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
   wanted_status text, wanted_time timestamptz
@@ -16727,7 +16424,6 @@ $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
   'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16816,7 +16512,6 @@ grant select on private.admin_judging_acts, public.admin_judging_acts to authent
 -- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
 -- before the release: the one function that all of it asks looks at the released results.
 
--- Definer: views and policies ask it for people who have no rights on the table.
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
@@ -16974,7 +16669,6 @@ comment on function private.refuse_partial_mentor() is
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();
 
--- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17001,7 +16695,6 @@ create trigger audit_deletion after delete on public.mentors
   for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
--- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -17046,7 +16739,6 @@ as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
   'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17210,7 +16902,6 @@ create trigger audit_new after insert on public.finalist_documents
 
 -- Stages: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -17255,7 +16946,6 @@ as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
--- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17280,7 +16970,6 @@ grant execute on function
 
 -- Handing in: the owner ---------------------------------------------------------------------------
 
--- Definer: participants have no rights on the tables.
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17375,7 +17064,6 @@ grant select on public.my_finalist_stages to authenticated;
 
 -- The files that finalists hand in: a private bucket of PDFs, one folder for each finalist and stage.
 
--- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_stage_folder(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -17408,7 +17096,6 @@ comment on function private.lock_my_finalist_folder() is
   'The folder of the entry that the caller owns, which is locked; null otherwise.';
 grant execute on function private.lock_my_finalist_folder() to authenticated;
 
--- Definer: the policy asks it for mentors, who have no rights on the tables.
 create function private.is_readable_finalist_document(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -17451,7 +17138,6 @@ create policy "Owners of finalists can delete what they have not handed in"
     and not private.is_attached(name)
   );
 
--- Definer: the storage service writes the row.
 create function private.keep_stage_folder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17495,7 +17181,6 @@ alter table public.finalist_pictures enable row level security;
 create policy "No client reads or writes pictures directly"
   on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
 
--- Definer: the queue must be reached no matter who deletes the picture.
 create function private.queue_deleted_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17543,7 +17228,6 @@ comment on function private.picture_files_of(uuid) is
 
 -- The files ---------------------------------------------------------------------------------------
 
--- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_picture_folder(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -17582,7 +17266,6 @@ create policy "Owners of finalists can delete pictures that do not count"
     and not private.is_attached(name)
   );
 
--- Definer: the storage service writes the row.
 create function private.keep_picture_folder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17620,7 +17303,6 @@ return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
 comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
 
--- Definer: participants have no rights on the tables.
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17672,7 +17354,6 @@ end
 $$;
 comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
 
--- Definer: participants have no rights on the tables.
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17690,7 +17371,6 @@ as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
   'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
 
--- Definer: participants have no rights on the tables.
 create function private.remove_finalist_picture(picture_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17710,7 +17390,6 @@ as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
   'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17788,7 +17467,6 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
   on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17895,7 +17573,6 @@ $$;
 comment on function private.refuse_disguise(text) is
   'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
 
--- Definer: participants have no rights on the tables.
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
@@ -17933,7 +17610,6 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17967,7 +17643,6 @@ grant execute on function
 
 -- Hiding: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17994,7 +17669,6 @@ grant execute on function
 
 -- What the jury says: administrators -------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18030,7 +17704,6 @@ $$;
 comment on function private.shown_pages() is
   'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
 
--- Definer: visitors have no rights on the tables.
 create function private.read_finalists()
 returns table (
   id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
@@ -18072,7 +17745,6 @@ comment on column public.finalists.jury_sentence is 'What the jury says of it; m
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
--- Definer: visitors have no rights on the tables.
 create function private.read_finalist_counts()
 returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -18097,7 +17769,6 @@ comment on column public.finalist_counts.private is
 grant execute on function private.read_finalist_counts() to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
--- Definer: the edge function has no rights on the tables.
 create function private.project_picture(picture_id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
@@ -19217,7 +18888,6 @@ alter table public.group_mail_templates enable row level security;
 create policy "No client reads or writes templates of mails directly"
   on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
 create function private.audit_group_mail_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19252,7 +18922,6 @@ comment on column public.admin_group_mail_templates.segment is
 grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19287,7 +18956,6 @@ as $$ select private.save_group_mail_template(title, mail) $$;
 comment on function public.save_group_mail_template(text, jsonb) is
   'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19342,7 +19010,6 @@ comment on column private.read_tokens.token_hash is 'SHA-256: the token itself i
 
 create index read_tokens_made_by_idx on private.read_tokens (made_by);
 
--- Definer: see write_audit.
 create function private.audit_read_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19379,7 +19046,6 @@ comment on view public.admin_read_tokens is
 comment on column public.admin_read_tokens.used is 'How often its list was read.';
 grant select on private.admin_read_tokens, public.admin_read_tokens to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.make_read_token(new_name text, new_list text, days int) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19408,7 +19074,6 @@ as $$ select private.make_read_token(name, list, days) $$;
 comment on function public.make_read_token(text, text, int) is
   'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
 
--- Definer: administrators have no rights on the table.
 create function private.revoke_read_token(token_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

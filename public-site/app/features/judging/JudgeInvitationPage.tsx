@@ -142,7 +142,10 @@ function Unreachable() {
   const { state, revalidate } = useRevalidator();
   const checking = state === "loading";
   return (
-    <Closed message="The invitation could not be read." detail="Check your connection, or try again in a minute.">
+    <Closed
+      message="The invitation could not be read."
+      detail="Check your connection, or try again in a minute."
+    >
       <Button disabled={checking} onClick={() => revalidate()}>
         {checking ? "Checking..." : "Try again"}
       </Button>
