@@ -1,5 +1,4 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 /** Tests end when what they wait for is there: these limits only end what hangs. */
@@ -34,10 +33,18 @@ const WITHOUT_STACK = [
 ];
 
 /** What has an API of its own, and what needs servers that confirm addresses (docs/testing.md). */
-const NOT_ON_REAL_SERVERS = [
-  "supabase/tests/api/permissions/**",
-  "supabase/tests/api/enumeration.test.ts",
+const NOT_ON_REAL_SERVERS = ["supabase/tests/rights/**", "supabase/tests/api/enumeration.test.ts"];
+
+/** What takes minutes and seldom tells anything new: for `npm run test:deep`, and by its name. */
+const DEEP = [
+  "supabase/tests/rights/http.test.ts",
+  "supabase/tests/database/{lockOrder,textCost,scheduleCost}.test.ts",
+  "supabase/tests/{faults,upgrade}/**",
+  "supabase/tests/api/{estimates,input*}.test.ts",
+  "supabase/tests/functions/input.test.ts",
+  "tools/stack/api/**",
 ];
+const LEFT_OUT = process.env.TEST_DEEP === "1" || process.env.TEST_BY_NAME === "1" ? [] : DEEP;
 
 const unit = unitProject("unit", [
   "supabase/functions/_shared/**/*.test.ts",
@@ -49,22 +56,16 @@ const unit = unitProject("unit", [
 const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.test.ts"]);
 stack.test = {
   ...stack.test,
-  exclude: [...WITHOUT_STACK, ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : [])],
+  exclude: [
+    ...WITHOUT_STACK,
+    ...LEFT_OUT,
+    ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : []),
+  ],
   globalSetup: "tools/testing/run/globalSetup.ts",
 };
-
-/** Begins with the one file that takes longest: begun last, it would leave a core idle. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith("/matrix.test.ts");
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 export default defineConfig({
   test: {
     projects: [unit, stack, "public-site/vitest.config.ts", "backoffice/vitest.config.ts"],
-    sequence: { sequencer: LongestFirst },
   },
 });

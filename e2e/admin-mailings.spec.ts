@@ -96,6 +96,6 @@ test("a mail to some of the mailing list, from its draft to who left the list by
   });
 
   await people.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
-  await people.sql`delete from group_mail_templates where title = ${`Evening ${word}`}`;
+  await people.sql`delete from templates where title = ${`Evening ${word}`}`;
   await people.sql`delete from group_mails where subject = ${`A webinar ${word}`}`;
 });

@@ -78,7 +78,7 @@ test("an administrator finds, sorts and opens submissions", { tag: "@deep" }, as
 test("the second of two administrators to set a status is told and sees the first one's", {
   tag: "@deep",
 }, async ({ page, visitor, people, submitted, openAdmin, expectedErrors }) => {
-  expectedErrors.push(/status of 400/, /Somebody else has changed this/);
+  expectedErrors.push(/Somebody else has just changed this/);
   const word = uniqueWord();
   const { id } = await submitted(await people.participant("Oda"), { ideaName: `Ring ${word}` });
   const filter = encodeURIComponent(JSON.stringify({ search: word }));
@@ -157,8 +157,8 @@ test("many statuses are previewed, set where nobody was faster, and taken back",
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Undo" }).click();
-  const undone = page.getByRole("dialog", { name: "Take back: status Declined" });
-  await expect(undone).toContainText("1 entry has its former status again.");
+  const undone = page.getByRole("dialog", { name: "Undo: Set status to Declined" });
+  await expect(undone).toContainText("Former status restored: 1 entry.");
   expect(await storedStatuses()).toEqual(["under_review", "declined", "selected"]);
   await undone.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("3 items selected")).toBeHidden();

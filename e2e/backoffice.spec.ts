@@ -92,9 +92,9 @@ test("an administrator signed in on the site is signed in at the back office", {
   await expectAccessible(page);
   await confirm("Make Admin");
   await expect(row.getByRole("button", { name: "Remove Admin" })).toBeVisible();
-  expect(await people.sql`select user_id from admins where user_id = ${student.id}`).toHaveLength(
-    1,
-  );
+  expect(
+    await people.sql`select user_id from private.user_roles where role = 'admin' and user_id = ${student.id}`,
+  ).toHaveLength(1);
   await row.getByRole("button", { name: "Remove Admin" }).click();
   await confirm("Remove Admin");
   await expect(row.getByRole("button", { name: "Make Admin" })).toBeVisible();
@@ -127,7 +127,7 @@ test("a revoked administrator is led out", { tag: "@deep" }, async ({
   await people.admin("Other");
   await signIn(page, admin, "/admin/users");
   await expect(page.getByRole("table")).toBeVisible();
-  await people.sql`delete from public.admins where user_id = ${admin.id}`;
+  await people.sql`delete from private.user_roles where user_id = ${admin.id}`;
   await page.reload();
   await expect(page.getByRole("heading", { name: "Access removed" })).toBeVisible();
 });

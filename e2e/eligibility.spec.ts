@@ -23,7 +23,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   const sam = await people.participant("Sam");
   await submitted(sam, { ideaName: "Reef" });
   const oda = await people.participant("Oda");
-  await sql`insert into public.staff (user_id, role) values (${oda.id}, 'observer')`;
+  await sql`insert into private.user_roles (user_id, role) values (${oda.id}, 'observer')`;
 
   await openAdmin(page, admin, `/submissions/${id}`);
   const panel = page.getByRole("region", { name: "Eligibility" });
@@ -105,14 +105,14 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   await expect(theirs.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
   await expect(theirs.getByText("Thank you for your answer")).toHaveCount(0);
 
-  // Of many at once, what nobody has looked at is met, and taken back.
+  // Of many at once, the remaining items are marked as passed, and that is undone.
   await page.goto("/admin/submissions");
   for (const name of ["Ring", "Reef"]) {
     await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   }
-  await page.getByRole("button", { name: "Mark as met..." }).click();
-  const many = page.getByRole("dialog", { name: "Mark as met: 2 entries" });
-  await expect(many.getByText("1 entry with nothing left")).toBeVisible();
+  await page.getByRole("button", { name: "Mark remaining as passed..." }).click();
+  const many = page.getByRole("dialog", { name: "Mark remaining as passed: 2 entries" });
+  await expect(many.getByText("1 entry with nothing remaining")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   const outcomes = async () => {
     const rows = await sql<{ eligibility: string }[]>`
@@ -121,7 +121,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
     return rows.map(({ eligibility }) => eligibility);
   };
   await many.getByRole("button", { name: "Change 1 entry" }).click();
-  const done = page.getByRole("dialog", { name: "Mark as met" });
+  const done = page.getByRole("dialog", { name: "Mark remaining as passed" });
   await expect(done.getByText("1 entry changed")).toBeVisible();
   expect(await outcomes()).toEqual(["eligible", "eligible"]);
   await done.getByRole("button", { name: "Undo" }).click();

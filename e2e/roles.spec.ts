@@ -87,7 +87,7 @@ test("an observer reads lists and numbers, and no address", async ({ page, peopl
   const observer = await people.participant("Oda");
   const other = await people.participant("Quentin");
   await people.sql`
-    insert into public.staff (user_id, role) values (${observer.id}, 'observer')`;
+    insert into private.user_roles (user_id, role) values (${observer.id}, 'observer')`;
   const answers: string[] = [];
   page.on("response", async (response) => {
     if (response.url().includes("/rest/v1/")) answers.push(await response.text().catch(() => ""));
@@ -231,7 +231,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
     page.getByRole("combobox", { name: /status of the selected/ }).selectOption("Selected"),
   );
   await change(["Tidal", "Ember"], () =>
-    page.getByRole("button", { name: "Mark as met..." }).click(),
+    page.getByRole("button", { name: "Mark remaining as passed..." }).click(),
   );
 
   await page.goto("/admin/judging");
@@ -269,7 +269,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
   if (!second) throw new Error("Ember is not in the round.");
   const id = second.round_id;
   await sql`
-    insert into public.staff (user_id, role, round_id)
+    insert into private.user_roles (user_id, role, round_id)
     values (${chair.id}, 'chair', ${id}), (${observer.id}, 'observer', null)`;
 
   await passDays(sql, 2);

@@ -131,7 +131,9 @@ test("removing rights asks for a code again when the last is old", async ({
   await code.fill(oneTimeCode(secret));
   await question.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByText(/is no longer an administrator/)).toBeVisible();
-  expect(await people.sql`select from public.admins where user_id = ${other.id}`).toHaveLength(0);
+  expect(
+    await people.sql`select from private.user_roles where role = 'admin' and user_id = ${other.id}`,
+  ).toHaveLength(0);
 });
 
 test("a reply outlives two idle hours", async ({ page, people, openAdmin, expectedErrors }) => {

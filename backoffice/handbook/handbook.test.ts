@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PALETTE } from "#shared/palette.ts";
-import { SPREADSHEET_HELP } from "../src/config/handbook.ts";
 import { HELP, helpFor } from "../src/layout/help.ts";
 import { FURTHER_PAGES, SECTIONS } from "../src/layout/sections.ts";
 import { readPages, renderPages } from "./pages.ts";
@@ -32,11 +31,6 @@ describe("help", () => {
     ["/users/u-1", "people#to-find-somebody"],
   ])("of %s is %s", (pathname, topic) => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);
-  });
-
-  test("of a token that was made is there", () => {
-    const anchor = SPREADSHEET_HELP.replace("/admin/handbook/entries#", "");
-    expect(rendered["handbook/entries.html"]).toContain(`<h2 id="${anchor}">`);
   });
 
   test("elsewhere is the handbook itself", () => {

@@ -68,7 +68,7 @@ export function createPeople(stack: StackAddresses, testId: string): People {
     participant,
     async admin(name) {
       const person = await participant(name);
-      await sql`insert into public.admins (user_id) values (${person.id})`;
+      await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
       return person;
     },
     async remove() {

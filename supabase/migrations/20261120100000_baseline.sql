@@ -469,8 +469,8 @@ insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
-  ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
-    array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+  ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
+    array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
   ('mails', 'Mails that do not arrive', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Entries and people as they are listed, without any address',
@@ -1673,13 +1673,13 @@ create function private.set_actor(actor_id uuid) returns void
 language sql set search_path = ''
 as $$ select set_config('private.actor_id', actor_id::text, true) $$;
 comment on function private.set_actor(uuid) is
-  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
+  'For this transaction: whose account the identity service changes. A signed-in caller of the database always comes first, see actor().';
 
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
 comment on function private.actor() is
-  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
+  'Who is acting: the signed-in caller, else whom set_actor names, else null (the system).';
 
 -- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
 -- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.
@@ -1779,9 +1779,9 @@ comment on column public.profiles.join_mailing_list is
 comment on column public.profiles.profile_completed is
   'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
-  'user, or one of the roles. Copy of the tables admins and staff, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. Copy of the table of roles, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.role_revision is
-  'Rises whenever a role is given or taken: see service_grant_admin.';
+  'Rises whenever a role is given or taken: see set_role.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
@@ -1983,20 +1983,6 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
-create function private.require_confirmed(user_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (
-    select from auth.users account
-    where account.id = require_confirmed.user_id and account.email_confirmed_at is null
-  ) then
-    perform private.refuse('invalid_input', 'This person has not confirmed their email address yet.');
-  end if;
-end
-$$;
-comment on function private.require_confirmed(uuid) is
-  'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
-
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2089,8 +2075,8 @@ create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions session
-  using (select user_id from public.admins union all select user_id from public.staff) worker
-  where session.user_id = worker.user_id
+  using private.user_roles
+  where session.user_id = user_roles.user_id
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
@@ -2120,13 +2106,6 @@ end
 $$;
 comment on function private.require_recent_code() is
   'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
-
-create function public.require_recent_code() returns void
-language sql stable set search_path = ''
-as $$ select private.require_recent_code() $$;
-comment on function public.require_recent_code() is
-  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
-grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$
@@ -2310,43 +2289,63 @@ $$;
 comment on function private.reset_lost_app(text) is
   'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';
 
--- supabase/schemas/administrators.sql
+-- supabase/schemas/roles.sql
 
--- Who may administer, and how rights are granted and revoked. The table is the truth and every policy
--- reads it, so that a revoked administrator loses access with the next request. The claim in the
--- access token is a copy for the route guard. There is always one administrator left, also when two
--- are removed at the same moment.
+-- Roles in the back office: administrator, support, observer, chair of a round. A table of rights
+-- (private.rights, constants.sql) says what each may do. The table of roles is the truth: every policy and
+-- function reads it, so a revoked role ends with the next request. The claim in the access token is a
+-- copy that only opens the page. Judges, mentors and participants are not in it: somebody judges, or
+-- mentors, by an invitation or an entry with data and states of its own, and a second row that says so
+-- could disagree with it. The matrix of exclusions asks their tables.
 
-create table public.admins (
+create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null references private.roles (value),
+  round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default private.now()
+  granted_at timestamptz not null default private.now(),
+  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
-comment on table public.admins is
-  'The administrators. Changed only by service_grant_admin and service_revoke_admin; the first one by appoint_admin (docs/deploy.md).';
-comment on column public.admins.granted_by is 'Null for the first administrator.';
 
-create index admins_granted_by_idx on public.admins (granted_by);
+create index user_roles_role_idx on private.user_roles (role);
+comment on table private.user_roles is
+  'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
+comment on column private.user_roles.round_id is
+  'Which round a chair leads; its foreign key is in judging_chairs.sql.';
+comment on column private.user_roles.granted_by is 'Null for an administrator whom an operator appointed.';
 
-alter table public.admins enable row level security;
-create policy "No client reads or writes the administrators directly"
-  on public.admins as restrictive for all to anon, authenticated using (false);
+create index user_roles_granted_by_idx on private.user_roles (granted_by);
+create index user_roles_round_id_idx on private.user_roles (round_id);
+
+create function private.role_of(subject_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select role from private.user_roles where user_id = subject_id);
+end
+$$;
+
+create function private.is_admin_id(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.user_roles where user_id = subject_id and role = 'admin');
+end
+$$;
+
+-- The caller's role and rights --------------------------------------------------------------------
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.admins where user_id = (select private.caller()))
-    and private.check_admin_session();
+  return private.is_admin_id((select private.caller())) and private.check_admin_session();
 end
 $$;
-comment on function private.is_admin() is
-  'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
+comment on function private.is_admin() is '42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
-  'Whether the caller is an administrator, by the table admins: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+  'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void
@@ -2357,14 +2356,150 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin() is '42501 unless the caller is an administrator.';
 
--- Always one left ---------------------------------------------------------------------------------
+create function private.my_role() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when private.check_admin_session() then role end
+    from private.role_of((select private.caller())) role where role is not null
+  );
+end
+$$;
+
+create function public.my_role() returns text
+language sql stable set search_path = ''
+return private.my_role();
+comment on function public.my_role() is
+  'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+grant execute on function private.my_role(), public.my_role() to authenticated;
+
+create function private.role_may(role text, wanted text) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  allowed text[];
+begin
+  -- Strict: an unknown right is a mistake in the code and fails.
+  select given.roles into strict allowed from private.rights given where given.name = wanted;
+  return coalesce(role = any (allowed), false);
+end
+$$;
+
+create function private.has_right(wanted text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.role_may(private.my_role(), wanted);
+end
+$$;
+
+create function private.has_right_to_read(wanted text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_right(
+    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
+  );
+end
+$$;
+comment on function private.has_right_to_read(text) is
+  'For lists from which only administrators delete: what a view shows, it lets delete.';
+grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
+
+create function private.require_right(wanted text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.has_right(wanted) then
+    raise exception using errcode = '42501', message = 'You have no right to do this.';
+  end if;
+end
+$$;
+
+-- Who cannot be what at the same time -------------------------------------------------------------
+
+create function private.exclusions()
+returns table (wanted text[], held text[], hint text, message text)
+language sql immutable set search_path = '' as $$
+  values
+    ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
+      'This person has not confirmed their email address yet.'),
+    ('{user,support,observer,chair}', '{admin}', 'is_admin',
+      'This person is an administrator. Remove that first.'),
+    ('{judge}', '{admin,support,observer,chair}', 'is_admin',
+      'Administrators and people with another role cannot judge.'),
+    ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
+      'Judges can neither take part nor administer.'),
+    ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+    ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+    ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
+    ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
+    ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
+    ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
+    ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+$$;
+comment on function private.exclusions() is
+  'The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.';
+
+create function private.positions_of(person_id uuid) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
+    private.role_of(person_id),
+    case when exists (
+      -- Anybody can sign up with somebody else's address.
+      select from auth.users where id = person_id and email_confirmed_at is null
+    ) then 'unconfirmed' end,
+    case when exists (
+      select from public.submission_members where user_id = person_id
+    ) then 'participant' end,
+    case when exists (
+      select from public.judges judge
+      where judge.user_id = person_id and private.judge_state(judge) = 'active'
+    ) then 'judge' end,
+    case when exists (
+      -- Also a former judge: they know other people's ideas.
+      select from public.judges judge
+      join public.judging_assignments assignment on assignment.judge_id = judge.id
+      where judge.user_id = person_id and assignment.first_seen_at is not null
+    ) then 'reviewer' end,
+    case when exists (select from public.mentors where user_id = person_id) then 'mentor' end
+  ], null);
+end
+$$;
+
+create function private.refuse_excluded(new_position text, positions text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(rule.hint, rule.message) from private.exclusions() rule
+    where new_position = any (rule.wanted) and positions && rule.held;
+end
+$$;
+comment on function private.refuse_excluded(text, text[]) is
+  'Refuses a position that one of the others excludes, as the matrix says.';
+
+create function private.check_exclusions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'user_roles' then
+    perform private.lock_admins();
+  end if;
+  -- Two positions at the same moment: the second request sees the first.
+  perform private.lock_person(new.user_id);
+  perform private.refuse_excluded(
+    coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
+  return new;
+end
+$$;
+comment on function private.check_exclusions() is
+  'Trigger of each table that gives a position: its argument, or the role of the row.';
+
+create trigger check_exclusions before insert or update of user_id, role on private.user_roles
+  for each row execute function private.check_exclusions();
+
+-- There is always an administrator ----------------------------------------------------------------
 
 create function private.lock_admins() returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
-comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
+as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
+comment on function private.lock_admins() is 'Roles change one after the other.';
 
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2373,9 +2508,9 @@ begin
     perform private.refuse('last_admin', 'The last administrator cannot be removed.');
   elsif tg_when = 'BEFORE' then
     perform private.lock_admins();
-  elsif exists (select from removed) then
+  elsif exists (select from removed where role = 'admin') then
     -- The row locks make a transaction with an old snapshot fail instead of counting the past.
-    perform from public.admins for key share;
+    perform from private.user_roles where role = 'admin' for key share;
     if not found then
       perform private.refuse('last_admin', 'The last administrator cannot be removed.');
     end if;
@@ -2386,50 +2521,48 @@ $$;
 comment on function private.keep_one_admin() is
   'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
-create trigger keep_one_admin_lock before delete on public.admins
+create trigger keep_one_admin_lock before delete on private.user_roles
   for each statement execute function private.keep_one_admin();
-create trigger keep_one_admin after delete on public.admins
+create trigger keep_one_admin after delete on private.user_roles
   referencing old table as removed
   for each statement execute function private.keep_one_admin();
-create trigger keep_one_admin_truncate before truncate on public.admins
+create trigger keep_one_admin_truncate before truncate on private.user_roles
   for each statement execute function private.keep_one_admin();
 
 -- Copies and audit --------------------------------------------------------------------------------
 
-create function private.mirror_role(subject_id uuid, new_role text) returns void
-language sql set search_path = '' as $$
+create function private.mirror_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
   update auth.users set raw_app_meta_data = case
-      when new_role is null then raw_app_meta_data - 'role'
-      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new_role)
+      when new.role is null then raw_app_meta_data - 'role'
+      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new.role)
     end
     where id = subject_id;
-  update public.profiles set role = coalesce(new_role, 'user'), role_revision = role_revision + 1
+  update public.profiles set role = coalesce(new.role, 'user'), role_revision = role_revision + 1
     where id = subject_id;
-$$;
-comment on function private.mirror_role(uuid, text) is
-  'Writes somebody''s role (null: none) into the token''s claims and the profile.';
-
-create function private.mirror_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'INSERT' then
-    perform private.mirror_role(old.user_id, null);
-    perform private.write_audit('admin.revoked', 'user', old.user_id::text);
+  if old.role = 'admin' then
+    perform private.write_audit('admin.revoked', 'user', subject_id::text);
+  elsif old.role is not null then
+    perform private.write_audit('role.taken', 'user', subject_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
-  if tg_op <> 'DELETE' then
-    perform private.mirror_role(new.user_id, 'admin');
-    perform private.write_audit('admin.granted', 'user', new.user_id::text);
+  if new.role = 'admin' then
+    perform private.write_audit('admin.granted', 'user', subject_id::text);
+  elsif new.role is not null then
+    perform private.write_audit('role.given', 'user', subject_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
 end
 $$;
-comment on function private.mirror_admin() is
+comment on function private.mirror_role() is
   'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
-create trigger mirror_admin after insert or delete or update of user_id on public.admins
-  for each row execute function private.mirror_admin();
-
--- The first administrator -------------------------------------------------------------------------
+create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
+  for each row execute function private.mirror_role();
 
 -- The one command with which an operator appoints an administrator when no other one can: the first
 -- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
@@ -2443,57 +2576,49 @@ begin
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
+  elsif private.is_admin_id(account.id) then
+    return account.email || ' is an administrator already.';
   end if;
-  insert into public.admins (user_id) values (account.id) on conflict do nothing;
-  return case
-    when found then account.email || ' is an administrator now. Sign out and in again.'
-    else account.email || ' is an administrator already.'
-  end;
+  insert into private.user_roles (user_id, role) values (account.id, 'admin')
+  on conflict (user_id) do update
+    set role = 'admin', round_id = null, granted_by = null, granted_at = private.now();
+  return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
 comment on function private.appoint_admin(text) is
   'Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with not_found, invalid_input.';
 
--- Granting and revoking, through edge functions ---------------------------------------------------
+-- Changing roles: administrators ------------------------------------------------------------------
 
--- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
--- may say which state of somebody's rights it was made for: the revision that the list of users shows.
--- Each request that is carried out raises the revision, also one that found everything as it asked.
--- One that was made for an older revision changes nothing: it is done if what it asks for is so
--- already (a repetition after a lost answer), and refused otherwise.
-
-create function private.begin_admin_action(actor_id uuid, subject_id uuid) returns void
+create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- First the lock: when two administrators revoke each other, the second finds itself revoked.
   perform private.lock_admins();
-  if not exists (select from public.admins where user_id = actor_id) then
-    raise exception using errcode = '42501', message = 'Only administrators may do this.';
-  elsif subject_id is null then
+  -- Again, after waiting for the lock: of two administrators who revoke each other, one is none now.
+  perform private.require_admin();
+  if subject_id is null then
     perform private.refuse('invalid_input', 'A user is required.');
-  elsif actor_id = subject_id then
+  elsif subject_id = auth.uid() then
     perform private.refuse('self_service', 'You cannot do this to your own account.');
   end if;
-  perform private.set_actor(actor_id);
 end
 $$;
-comment on function private.begin_admin_action(uuid, uuid) is
-  'Checks the caller whom an edge function names, and enters the name for the audit log. 42501 unless it is an administrator now; self_service on oneself.';
+comment on function private.lock_rights(uuid) is
+  'Begins what an administrator does to another account. 42501, invalid_input, self_service.';
 
--- Both run under the lock of begin_admin_action, so that nothing comes between question and answer.
-
-create function private.confirm_rights(subject_id uuid, expected_revision int) returns void
-language sql set search_path = '' as $$
-  update public.profiles set role_revision = role_revision + 1
-    where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
-$$;
-comment on function private.confirm_rights(uuid, int) is
-  'Outdates earlier requests about somebody''s rights, unless this one is outdated itself.';
-
-create function private.refuse_late_rights(subject_id uuid, expected_revision int) returns void
+-- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
+-- may name the revision of somebody's rights that the list of users showed. One for an older revision
+-- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
+-- refused otherwise.
+create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean)
+returns void
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  if is_done then
+    -- A change raises the revision by its trigger; a request that changes nothing outdates earlier ones, too.
+    update public.profiles set role_revision = role_revision + 1
+      where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
+  elsif exists (
     select from public.profiles where id = subject_id and role_revision <> expected_revision
   ) then
     perform private.refuse(
@@ -2502,26 +2627,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_late_rights(uuid, int) is
-  'conflict unless somebody''s rights are as the caller last saw them (null: no check).';
-
-create function private.is_admin_id(subject_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-return exists (select from public.admins where user_id = subject_id);
-comment on function private.is_admin_id(uuid) is 'Whether a user is an administrator now.';
-
-create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.email_admins(kind, jsonb_build_object(
-    'email', (select email from public.profiles where id = subject_id),
-    'changed_by', (select email from public.profiles where id = actor_id)
-  ));
-end
-$$;
-comment on function private.tell_admins(text, uuid, uuid) is
-  'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
-
 create function private.warn_of_team(subject_id uuid, consequence text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -2538,323 +2643,139 @@ begin
   end if;
 end
 $$;
-comment on function private.warn_of_team(uuid, text) is
-  'in_team, with the names of the entries, for somebody who is or was in a team, or its mentor.';
-
-create function private.grant_admin(
-  actor_id uuid, subject_id uuid, expected_revision int, knows_team boolean
-) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  if not exists (select from auth.users where id = subject_id) then
-    perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
-    return false;
-  end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  if not knows_team then
-    perform private.warn_of_team(
-      subject_id, ': as an administrator they will be in conflict with it');
-  end if;
-  insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
-  perform private.tell_admins('administrator_made', actor_id, subject_id);
-  return true;
-end
-$$;
-
-create function public.service_grant_admin(
-  actor_id uuid, user_id uuid, expected_revision int default null, knows_team boolean default false
-) returns boolean
-language sql set search_path = ''
-as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
-comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
-grant execute on function
-  private.grant_admin(uuid, uuid, int, boolean), public.service_grant_admin(uuid, uuid, int, boolean)
-  to service_role;
-
-create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)
-returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  if not private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
-    return false;
-  end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  -- Before the removal, so that the person who loses the rights is mailed as well.
-  perform private.tell_admins('administrator_removed', actor_id, subject_id);
-  delete from public.admins where user_id = subject_id;
-  return true;
-end
-$$;
-
-create function public.service_revoke_admin(
-  actor_id uuid, user_id uuid, expected_revision int default null
-) returns boolean
-language sql set search_path = ''
-as $$ select private.revoke_admin(actor_id, user_id, expected_revision) $$;
-comment on function public.service_revoke_admin(uuid, uuid, int) is
-  'Edge functions: removes an administrator''s rights; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, last_admin, and with conflict when the rights were changed since expected_revision (null: no check).';
-grant execute on function
-  private.revoke_admin(uuid, uuid, int), public.service_revoke_admin(uuid, uuid, int) to service_role;
-
-create function private.list_admins() returns setof uuid
-language sql stable security definer set search_path = ''
-as $$ select user_id from public.admins order by granted_at, user_id $$;
-
-create function public.service_list_admins() returns setof uuid
-language sql stable set search_path = ''
-as $$ select private.list_admins() $$;
-comment on function public.service_list_admins() is 'Edge functions: the ids of all administrators.';
-grant execute on function private.list_admins(), public.service_list_admins() to service_role;
-
-create function private.get_user_email(subject_id uuid) returns text
-language sql stable security definer set search_path = ''
-return (select email::text from auth.users where id = subject_id);
-
-create function public.service_get_user_email(user_id uuid) returns text
-language sql stable set search_path = ''
-as $$ select private.get_user_email(user_id) $$;
-comment on function public.service_get_user_email(uuid) is
-  'Edge functions: an account''s address; null when there is none.';
-grant execute on function private.get_user_email(uuid), public.service_get_user_email(uuid) to service_role;
-
--- supabase/schemas/roles.sql
-
--- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
--- (private.rights, constants.sql) says what each may do. The views, policies and functions that more than
--- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
--- the truth, read with every request, and the claim in the token only opens the page.
-
-create table public.staff (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role <> 'admin') references private.roles (value),
-  round_id uuid,
-  granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default private.now(),
-  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
-);
-comment on table public.staff is
-  'Who has which role in the back office beside administrators. Changed only by service_set_role.';
-comment on column public.staff.round_id is
-  'Which round of judging a chair leads; kept right by begin_chair and end_chairs (judging_chairs.sql).';
-
-create index staff_granted_by_idx on public.staff (granted_by);
-create index staff_round_id_idx on public.staff (round_id);
-
-alter table public.staff enable row level security;
-create policy "No client reads or writes the staff directly"
-  on public.staff as restrictive for all to anon, authenticated using (false);
-
-create function private.role_of(subject_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(
-    (select 'admin' from public.admins where user_id = subject_id),
-    (select role from public.staff where user_id = subject_id)
-  );
-end
-$$;
-comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
-
--- Rights ------------------------------------------------------------------------------------------
-
-create function private.my_role() returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select case when private.check_admin_session() then role end
-    from private.role_of((select private.caller())) role where role is not null
-  );
-end
-$$;
-comment on function private.my_role() is
-  'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
-
-create function public.my_role() returns text
-language sql stable set search_path = ''
-return private.my_role();
-comment on function public.my_role() is
-  'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.my_role(), public.my_role() to authenticated;
-
-create function private.role_may(role text, wanted text) returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  allowed text[];
-begin
-  select given.roles into strict allowed from private.rights given where given.name = wanted;
-  return coalesce(role = any (allowed), false);
-end
-$$;
-comment on function private.role_may(text, text) is
-  'Whether a role has a right. An error for a right that there is not.';
-
-create function private.has_right(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.role_may(private.my_role(), wanted);
-end
-$$;
-comment on function private.has_right(text) is 'Whether the caller has a right now; 42501 as my_role.';
-
-create function private.has_right_to_read(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.has_right(
-    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
-  );
-end
-$$;
-comment on function private.has_right_to_read(text) is
-  'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
-grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
-
-create function private.require_right(wanted text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if not private.has_right(wanted) then
-    raise exception using errcode = '42501', message = 'You have no right to do this.';
-  end if;
-end
-$$;
-comment on function private.require_right(text) is '42501 unless the caller has the right.';
-
--- One role at most --------------------------------------------------------------------------------
-
-create function private.mirror_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'INSERT' then
-    perform private.mirror_role(old.user_id, null);
-    perform private.write_audit(
-      'role.taken', 'user', old.user_id::text,
-      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
-  end if;
-  if tg_op <> 'DELETE' then
-    perform private.mirror_role(new.user_id, new.role);
-    perform private.write_audit(
-      'role.given', 'user', new.user_id::text,
-      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
-  end if;
-  return null;
-end
-$$;
-comment on function private.mirror_staff() is
-  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
-
-create trigger mirror_staff after insert or delete or update of user_id, role, round_id on public.staff
-  for each row execute function private.mirror_staff();
-
-create function private.keep_one_role() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_admins();
-  perform private.require_confirmed(new.user_id);
-  if tg_table_name = 'admins' then
-    delete from public.staff where user_id = new.user_id;
-  elsif private.is_admin_id(new.user_id) then
-    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.keep_one_role() is
-  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
-
-create trigger keep_one_role before insert or update of user_id on public.admins
-  for each row execute function private.keep_one_role();
-create trigger keep_one_role before insert or update of user_id on public.staff
-  for each row execute function private.keep_one_role();
-
--- Giving and taking, through an edge function -----------------------------------------------------
-
-create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
-language plpgsql set search_path = '' as $$
-declare
-  address constant text := (select email from public.profiles where id = subject_id);
-  now_is constant text := private.role_of(subject_id);
-  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'email', address, 'role', coalesce(now_is, former.role),
-    'round_name', (select name from public.judging_rounds where id = coalesce(
-      (select round_id from public.staff where user_id = subject_id),
-      case when now_is is null then former.round_id end)),
-    'changed_by', (select email from public.profiles where id = actor_id)));
-  kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
-begin
-  perform private.email_admins(kind, facts);
-  perform private.send_email(kind, address, facts);
-end
-$$;
-comment on function private.tell_of_role(uuid, uuid, public.staff) is
-  'Mails every administrator, and the person, that somebody was given a role or has none any more.';
 
 create function private.set_role(
-  actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
-  knows_team boolean
+  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, knows_team boolean
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  former public.staff;
+  former private.user_roles;
+  is_done boolean;
+  data jsonb;
 begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  select * into former from public.staff where user_id = subject_id;
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
   if not exists (select from auth.users where id = subject_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif (wanted, wanted_round) is not distinct from (former.role, former.round_id)
-    and not private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
+  end if;
+  select * into former from private.user_roles where user_id = subject_id;
+  is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
+  perform private.check_revision(subject_id, expected_revision, is_done);
+  if is_done then
     return false;
   end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  if private.is_admin_id(subject_id) then
-    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
-  elsif wanted is null then
-    delete from public.staff where user_id = subject_id;
-  elsif wanted = 'admin' then
-    perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
+  data := jsonb_strip_nulls(jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = auth.uid())));
+  if wanted is null then
+    perform private.refuse_excluded('user', array[former.role]);
+    delete from private.user_roles where user_id = subject_id;
   else
     perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
-      perform private.begin_chair(subject_id, wanted_round);
+      perform private.lock_chaired_round(subject_id, wanted_round);
     end if;
-    if not knows_team then
-      perform private.warn_of_team(subject_id, '');
-    end if;
-    insert into public.staff (user_id, role, round_id, granted_by)
-    values (subject_id, wanted, wanted_round, actor_id)
+    insert into private.user_roles (user_id, role, round_id, granted_by)
+    values (subject_id, wanted, wanted_round, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    if wanted = 'chair' then
-      perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    -- After what cannot be at all.
+    if knows_team is not true then
+      perform private.warn_of_team(subject_id, case wanted
+        when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
     end if;
   end if;
-  perform private.tell_of_role(subject_id, actor_id, former);
+  if wanted = 'admin' then
+    perform private.email_admins('administrator_made', data);
+    return true;
+  elsif wanted = 'chair' then
+    perform private.find_conflicts_of_chair(subject_id, wanted_round);
+  end if;
+  data := data || jsonb_strip_nulls(jsonb_build_object(
+    'role', coalesce(wanted, former.role),
+    'round_name', (select name from public.judging_rounds
+      where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
+  perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  perform private.send_email(
+    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
   return true;
 end
 $$;
 
-create function public.service_set_role(
-  actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
+create function public.set_role(
+  user_id uuid, role text default null, round_id uuid default null,
   expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql set search_path = '' as $$
-  select private.set_role(
-    actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
+language sql set search_path = ''
+as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
+comment on function public.set_role(uuid, text, uuid, int, boolean) is
+  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+
+create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_done boolean;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
+  is_done := not private.is_admin_id(subject_id);
+  perform private.check_revision(subject_id, expected_revision, is_done);
+  if is_done then
+    return false;
+  end if;
+  -- Before the removal, so that the person who loses the role gets the email as well.
+  perform private.email_admins('administrator_removed', jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = auth.uid())));
+  delete from private.user_roles where user_id = subject_id;
+  return true;
+end
 $$;
-comment on function public.service_set_role(uuid, uuid, text, uuid, int, boolean) is
-  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+
+create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
+language sql set search_path = ''
+as $$ select private.revoke_admin(user_id, expected_revision) $$;
+comment on function public.revoke_admin(uuid, int) is
+  'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 grant execute on function
-  private.set_role(uuid, uuid, text, uuid, int, boolean),
-  public.service_set_role(uuid, uuid, text, uuid, int, boolean)
-  to service_role;
+  private.set_role(uuid, text, uuid, int, boolean), public.set_role(uuid, text, uuid, int, boolean),
+  private.revoke_admin(uuid, int), public.revoke_admin(uuid, int)
+  to authenticated;
+
+create function private.list_admins() returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select user_id from private.user_roles where role = 'admin' order by granted_at, user_id;
+end
+$$;
+
+create function public.list_admins() returns setof uuid
+language sql stable set search_path = ''
+as $$ select private.list_admins() $$;
+comment on function public.list_admins() is 'Administrators: the ids of all administrators.';
+
+create function private.get_user_email(subject_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('people');
+  return (select email from auth.users where id = subject_id);
+end
+$$;
+
+create function public.get_user_email(user_id uuid) returns text
+language sql stable set search_path = ''
+as $$ select private.get_user_email(user_id) $$;
+comment on function public.get_user_email(uuid) is
+  'Administrators and support: the address of an account; null when there is none.';
+grant execute on function
+  private.list_admins(), public.list_admins(), private.get_user_email(uuid), public.get_user_email(uuid)
+  to authenticated;
 
 -- supabase/schemas/requests.sql
 
@@ -2912,6 +2833,8 @@ comment on table public.challenge_status is
   'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
 comment on column public.challenge_status.id is 'Always true, so that there is one row.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
+
+create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
 create policy "Everybody can read where the challenge stands"
@@ -3264,6 +3187,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+
+create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
@@ -3365,6 +3290,9 @@ create index submission_members_submission_id_idx
 alter table public.submission_members enable row level security;
 create policy "No client reads or writes teams directly"
   on public.submission_members as restrictive for all to anon, authenticated using (false);
+
+create trigger check_exclusions before insert or update of user_id on public.submission_members
+  for each row execute function private.check_exclusions('participant');
 
 create table public.submission_attestations (
   id uuid primary key default gen_random_uuid(),
@@ -3857,14 +3785,14 @@ comment on function private.clean_entry_texts(text, text) is
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
+  if '' in (idea_name, description) then
     perform private.refuse(
       'entry_incomplete', 'A submitted entry needs an idea name and a description.');
   end if;
 end
 $$;
 comment on function private.require_entry_texts(text, text) is
-  'entry_incomplete unless both texts are filled in.';
+  'entry_incomplete unless both texts, as they are stored, are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5308,7 +5236,7 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.admins where user_id = private.actor()) then
+  if private.is_admin_id(private.actor()) then
     perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
   end if;
   return null;
@@ -5322,8 +5250,8 @@ create trigger audit_removal after delete on public.mailing_list
 
 -- supabase/schemas/judges.sql
 
--- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
--- administrator nor a participant: triggers on both tables see to it, in either order.
+-- Judges: invited by email, bound to the account that accepts the invitation. What excludes judging:
+-- the matrix in roles.sql.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
@@ -5433,55 +5361,9 @@ end
 $$;
 comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
 
--- No administrator, no participant ----------------------------------------------------------------
-
-create function private.refuse_judge() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if exists (
-    select from public.judges
-    where user_id = new.user_id and private.judge_state(judges) = 'active'
-  ) then
-    perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
-  elsif tg_table_name = 'submission_members' and exists (
-    select from public.judges judge
-    join public.judging_assignments assignment on assignment.judge_id = judge.id
-    where judge.user_id = new.user_id and assignment.first_seen_at is not null
-  ) then
-    perform private.refuse('is_judge', 'Whoever has read entries as a judge cannot take part.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and gets no role in the back office. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
-
-create trigger refuse_judge before insert or update of user_id on public.admins
-  for each row execute function private.refuse_judge();
-create trigger refuse_judge before insert or update of user_id on public.staff
-  for each row execute function private.refuse_judge();
-create trigger refuse_judge before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_judge();
-
-create function private.refuse_partial_judge() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if private.role_of(new.user_id) is not null then
-    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
-  elsif exists (select from public.submission_members where user_id = new.user_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_partial_judge() is
-  'Trigger: neither somebody with a role nor a participant judges. Refuses with is_admin, is_participant.';
-
-create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
+create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
-  execute function private.refuse_partial_judge();
+  execute function private.check_exclusions('judge');
 
 -- What follows by itself when a judge changes -----------------------------------------------------
 
@@ -5579,11 +5461,8 @@ begin
   words := private.clean_lines(words);
   perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
   perform private.require_load(new_cap);
-  if exists (
-    select from public.profiles where role <> 'user' and lower(email) = lower(address)
-  ) then
-    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
-  end if;
+  perform private.refuse_excluded('judge', array(
+    select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, new_name, new_cap, auth.uid())
   on conflict (lower(email)) do update set
@@ -6252,7 +6131,8 @@ comment on function private.email_team(uuid, text, jsonb, uuid) is
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
   select private.send_email(email_admins.kind, profile.email, email_admins.data)
-  from public.admins admin join public.profiles profile on profile.id = admin.user_id;
+  from private.user_roles admin join public.profiles profile on profile.id = admin.user_id
+  where admin.role = 'admin';
 $$;
 comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
 
@@ -7572,8 +7452,7 @@ create trigger audit_reply after insert on public.contact_replies
 
 -- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
 -- words from the same hands within an hour count as one: the second time answers with the first's id.
-create function private.repeated_contact_request(name text, email text, subject text, message text)
-returns uuid
+create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
 language sql set search_path = '' as $$
   select request.id from public.contact_requests request
   where lower(request.email) = lower(repeated_contact_request.email)
@@ -7583,8 +7462,6 @@ language sql set search_path = '' as $$
     and request.created_at > private.now() - interval '1 hour'
   limit 1;
 $$;
-comment on function private.repeated_contact_request(text, text, text, text) is
-  'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
@@ -7631,10 +7508,8 @@ language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
   'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.record_contact_request(text, text, text, text, text, uuid),
-  public.service_record_contact_request(text, text, text, text, text, uuid)
-  to service_role;
+grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
+  public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
 
 -- What administrators do --------------------------------------------------------------------------
 
@@ -7671,14 +7546,11 @@ $$;
 create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
   'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.set_contact_request_status(uuid, text, timestamptz),
-  public.set_contact_request_status(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
+  public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -7699,14 +7571,11 @@ $$;
 create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
   'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.assign_contact_request(uuid, uuid, timestamptz),
-  public.assign_contact_request(uuid, uuid, timestamptz)
-  to authenticated;
+grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
+  public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
 
 -- When two administrators answer the same visitor at once, the second is told.
 
@@ -7743,81 +7612,131 @@ $$;
 create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
-language sql set search_path = ''
-as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
+language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
   'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
-grant execute on function
-  private.reply_to_contact_request(uuid, text, int, boolean),
-  public.reply_to_contact_request(uuid, text, int, boolean)
-  to authenticated;
+grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
+  public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;
 
--- supabase/schemas/reply_templates.sql
+-- supabase/schemas/templates.sql
 
--- Answers that administrators keep, because the same questions come again. Read through
--- admin_reply_templates (back_office.sql), and put into a reply by hand.
+-- Texts that administrators and support save to use again: replies to messages, and group emails.
 
-create table public.reply_templates (
+create table public.templates (
   id uuid primary key default gen_random_uuid(),
-  title text collate "und-x-icu" not null unique
+  kind text not null check (kind in ('reply', 'group_email')),
+  title text collate "und-x-icu" not null
     check (char_length(title) between 1 and private.max_length('subject')),
   body text not null check (char_length(body) between 1 and private.max_length('message')),
-  created_at timestamptz not null default private.now()
+  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  segment jsonb,
+  is_news boolean,
+  leaves_out_faulty boolean,
+  created_at timestamptz not null default private.now(),
+  unique (kind, title),
+  constraint only_group_emails_have_a_group check (
+    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+  ),
+  constraint a_template_chooses_nobody
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
-comment on table public.reply_templates is 'Answers that administrators keep, for all of them.';
+comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
+comment on column public.templates.segment is
+  'As in group_mails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
 
-alter table public.reply_templates enable row level security;
-create policy "No client reads or writes reply templates directly"
-  on public.reply_templates as restrictive for all to anon, authenticated using (false);
+alter table public.templates enable row level security;
+create policy "No client reads or writes templates directly"
+  on public.templates as restrictive for all to anon, authenticated using (false);
 
-create function private.audit_reply_template() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('reply_template.deleted', 'reply_template', old.title);
-  else
-    perform private.write_audit('reply_template.saved', 'reply_template', new.title);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_reply_template() is
-  'Trigger: a template that is saved or deleted leaves a line with its title.';
+create trigger audit_save after insert or update of body on public.templates
+  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+create trigger audit_rename after update of title on public.templates
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+create trigger audit_deletion after delete on public.templates
+  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
 
-create trigger audit_change after insert or update or delete on public.reply_templates
-  for each row execute function private.audit_reply_template();
+create view private.admin_templates as
+select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+from public.templates
+where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
-create function private.save_reply_template(new_title text, new_body text) returns uuid
+create view public.admin_templates with (security_invoker = true) as
+select * from private.admin_templates;
+comment on view public.admin_templates is
+  'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
+comment on column public.admin_templates.kind is 'reply or group_email.';
+comment on column public.admin_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_mail). Null for a reply.';
+grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+
+create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  template_id uuid;
+  template public.templates;
 begin
-  perform private.require_right('messages');
-  insert into public.reply_templates (title, body)
+  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
+  if new_kind = 'reply' then
+    template.body := content ->> 'body';
+  else
+    template := jsonb_populate_record(template, content);
+    if private.is_segment(template.segment) is not true then
+      perform private.refuse('invalid_input', 'Please choose a group.');
+    end if;
+    template.subject := private.require_text(
+      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
+    template.is_news := coalesce(template.is_news, true);
+    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+  end if;
+  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
   values (
+    new_kind,
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'))
+    private.require_text(private.clean_lines(template.body), 'The text', private.max_length('message')),
+    template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
-  on conflict (title) do update set body = excluded.body
-  returning id into template_id;
-  return template_id;
+  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template.id;
+  return template.id;
 end
 $$;
 
-create function public.save_reply_template(title text, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.save_reply_template(title, body) $$;
-comment on function public.save_reply_template(text, text) is
-  'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
-grant execute on function
-  private.save_reply_template(text, text), public.save_reply_template(text, text) to authenticated;
+create function public.save_template(kind text, title text, content jsonb) returns uuid
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
+comment on function public.save_template(text, text, jsonb) is
+  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+
+create function private.rename_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(case
+    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    else 'administration'
+  end);
+  update public.templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template does not exist any more.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template has this title.');
+end
+$$;
+
+create function public.rename_template(id uuid, title text) returns void
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
+comment on function public.rename_template(uuid, text) is
+  'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
+grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
+  private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;
 
 -- supabase/schemas/triage.sql
 
--- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
--- something, tag it, give it or a person more time. Every function checks the table admins before
--- anything else; the triggers on the tables write the audit. Participants see a decision through
--- my_entry, which holds it back.
+-- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
+-- tags: submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -7839,15 +7758,11 @@ create policy "No client reads or writes notes directly"
 create function private.count_submission_notes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
-  else
-    update public.submissions set notes_count = notes_count - 1 where id = old.submission_id;
-  end if;
+  update public.submissions set notes_count = notes_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.submission_id, old.submission_id);
   return null;
 end
 $$;
-comment on function private.count_submission_notes() is 'Trigger: an entry knows how many notes it has.';
 
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
@@ -7886,85 +7801,39 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
-create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from public.submissions entry
-    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
-      and entry.status <> new_status
-      and (private.is_decision(new_status) or private.is_decision(entry.status))
-  ) then
-    perform private.refuse('in_judging',
-      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
-  end if;
-end
-$$;
-comment on function private.refuse_judged(uuid[], text) is
-  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
+-- Disqualifying -----------------------------------------------------------------------------------
 
-create function private.set_submission_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.lock_to_decide(wanted_id uuid, expected_updated_at timestamptz)
+returns public.submissions
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if entry.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  end if;
-  perform private.refuse_judged(array[entry.id], new_status);
-  update public.submissions set status = new_status where id = entry.id;
-end
-$$;
-
-create function public.set_submission_status(
-  id uuid, status text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
-comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
-grant execute on function
-  private.set_submission_status(uuid, text, timestamptz),
-  public.set_submission_status(uuid, text, timestamptz)
-  to authenticated;
-
--- Disqualifying -----------------------------------------------------------------------------------
-
--- Beside the four statuses: a disqualified entry is declined, and stays so until
--- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
-
-create function private.refuse_alone(entry_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.is_judged(entry_id) then
+  if private.is_judged(entry.id) then
     perform private.refuse('in_judging',
       'This entry is being judged, or was. That takes a reason and a second administrator.');
   end if;
+  return entry;
 end
 $$;
-comment on function private.refuse_alone(uuid) is
-  'in_judging for an entry in a round that has opened: two administrators disqualify, reinstate and withdraw it (judging_acts.sql).';
+comment on function private.lock_to_decide(uuid, timestamptz) is
+  'A submission, locked, for one administrator who decides about it. Refuses with not_found, admin_conflicted, conflict, and in_judging once its round has opened: then two administrators decide (judging_acts.sql).';
+
+-- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
+-- administrators read the reason, also in the audit log.
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -7974,39 +7843,28 @@ $$;
 create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
   'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
-create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
-returns void
+create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
 end
 $$;
 
-create function public.reinstate_submission(
-  id uuid, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.reinstate_submission(id, expected_updated_at) $$;
+create function public.reinstate_submission(id uuid, expected_updated_at timestamptz default null) returns void
+language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
   'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
-grant execute on function
-  private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz),
-  private.reinstate_submission(uuid, timestamptz),
-  public.reinstate_submission(uuid, timestamptz)
-  to authenticated;
+grant execute on function private.disqualify_submission(uuid, text, timestamptz),
+  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz),
+  public.reinstate_submission(uuid, timestamptz) to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -8029,13 +7887,10 @@ create function private.withdraw_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   perform private.withdraw_for_team(entry, reason);
 end
 $$;
@@ -8043,13 +7898,11 @@ $$;
 create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
   'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.withdraw_submission(uuid, text, timestamptz), public.withdraw_submission(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.withdraw_submission(uuid, text, timestamptz),
+  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -8075,12 +7928,11 @@ end
 $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_submission_note(submission_id, body) $$;
+language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
   'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.add_submission_note(uuid, text), public.add_submission_note(uuid, text) to authenticated;
+grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
+  to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8095,44 +7947,12 @@ end
 $$;
 
 create function public.delete_submission_note(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_submission_note(id) $$;
+language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note(uuid) is
   'Administrators: deletes a note. One that is gone already is no error.';
-grant execute on function
-  private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
-
-create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
-returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_tag text := private.require_text(
-    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
-  elsif is_on and cardinality(entry.tags) >= private.max_tags()
-    and clean_tag <> all (entry.tags) then
-    perform private.refuse(
-      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
-  end if;
-  update public.submissions set
-    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
-end
-$$;
-
-create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
-comment on function public.set_submission_tag(uuid, text, boolean) is
-  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
-  to authenticated;
 
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -8147,8 +7967,7 @@ end
 $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
-language sql stable set search_path = ''
-as $$ select * from private.admin_tags() $$;
+language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags() is
   'Administrators: every tag of a submitted entry, and how many have it.';
 grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
@@ -8183,18 +8002,13 @@ $$;
 create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_submission_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_submission_deadline(uuid, timestamptz, timestamptz),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
+grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
-create function private.extend_user_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz
-) returns void
+create function private.extend_user_deadline(wanted_id uuid, extended_to timestamptz, expected timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
@@ -8220,323 +8034,11 @@ $$;
 create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_user_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_user_deadline(uuid, timestamptz, timestamptz),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
-
--- supabase/schemas/bulk_status.sql
-
--- One status for many entries: first what would become of each, then the change in portions, so that no
--- team waits for more than one of them, and the way back. What holds them together is one moment,
--- that of the preview: what somebody has changed since stays as it is, a portion that comes twice
--- answers the same, and the way back finds in the audit what the caller has set since.
-
-create function private.status_outcomes(
-  wanted_ids uuid[], new_statuses text[], unchanged_since timestamptz
-) returns table (place bigint, id uuid, outcome text)
-language plpgsql stable set search_path = '' as $$
-declare
-  conflicted constant uuid[] := private.my_conflicted_entries();
-  decisions constant text[] := array(
-    select value from private.submission_statuses where is_decision);
-begin
-  return query
-  select wanted.place, wanted.id, case
-    when entry.id is null then 'gone'
-    when entry.disqualified_at is not null then 'disqualified'
-    when entry.status = wanted.status then 'same'
-    when entry.id = any (conflicted) then 'conflicted'
-    when (wanted.status = any (decisions) or entry.status = any (decisions))
-      -- Asked first, as it is cheap: most entries are in no round.
-      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
-      and private.is_judged(entry.id) then 'judged'
-    when entry.updated_at > unchanged_since then 'changed_since'
-    else 'changes'
-  end
-  from (
-    select distinct on (given.id) given.place, given.id, given.status
-    from unnest(wanted_ids, new_statuses) with ordinality as given (id, status, place)
-    order by given.id, given.place
-  ) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.status_outcomes(uuid[], text[], timestamptz) is
-  'What becomes of entries that are each given a status: changes; or why one stays as it is: gone (not submitted), disqualified, same, conflicted (with the caller), judged, changed_since. In no order, each once; place is where it was named first.';
-
-create function private.my_status_changes(wanted_ids uuid[], since timestamptz)
-returns table (id uuid, former text, given text)
-language sql stable set search_path = '' as $$
-  select wanted.id, line.details ->> 'from', line.details ->> 'to'
-  from unnest(wanted_ids) as wanted (id)
-  cross join lateral (
-    select actor_id, created_at, details
-    from (
-      -- By itself, all that there is of the entry: for the newest alone Postgres would rather walk through
-      -- the changes of all entries, newest first.
-      select * from public.audit_log
-      where subject_type = 'submission' and subject_id = wanted.id::text
-      offset 0
-    ) of_entry
-    where action = 'submission.status_changed'
-    order by of_entry.id desc limit 1
-  ) line
-  where line.actor_id = auth.uid() and line.created_at >= since
-$$;
-comment on function private.my_status_changes(uuid[], timestamptz) is
-  'From which status to which the caller has changed these entries since then, by the audit, unless somebody has changed their status after that.';
-
-create function private.lock_portion(wanted_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_admin();
-  if cardinality(wanted_ids) > private.entries_at_once() then
-    perform private.refuse('invalid_input',
-      format('At most %s entries can be changed at once.', private.entries_at_once()));
-  end if;
-  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
-  perform from public.submissions where id = any (wanted_ids) order by id for update;
-end
-$$;
-comment on function private.lock_portion(uuid[]) is
-  'Locks some entries for an administrator who changes them together. invalid_input for too many.';
-
-create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
-returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what changes meanwhile has changed since.
-  moment constant timestamptz := private.now();
-begin
-  perform private.require_admin();
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
-  return (
-    with outcomes as materialized (
-      select * from private.status_outcomes(
-        wanted_ids, array(select new_status from unnest(wanted_ids)), null)
-    )
-    select jsonb_build_object(
-      'since', moment,
-      'outcomes', (
-        select coalesce(jsonb_object_agg(outcome, total), '{}')
-        from (select outcome, count(*) as total from outcomes group by outcome) counted
-      ),
-      'first', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
-          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
-          'status', entry.status
-        ) order by first.place), '[]')
-        from (
-          select place, id from outcomes where outcome = 'changes' order by place limit 100
-        ) first
-        join private.admin_submissions entry on entry.id = first.id
-      )
-    )
-  );
-end
-$$;
-
-create function public.preview_submission_statuses(ids uuid[], status text) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_statuses(ids, status) $$;
-comment on function public.preview_submission_statuses(uuid[], text) is
-  'Administrators: JSON: what would become of entries that get a status. since: the moment, for set_submission_statuses; outcomes: how many have which outcome (changes, or why they stay: same, disqualified, judged, conflicted, gone); first: of those that change up to 100, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
-
-create function private.set_submission_statuses(
-  wanted_ids uuid[], new_status text, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_portion(wanted_ids);
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
-  return query
-  with outcomes as materialized (
-    select * from private.status_outcomes(
-      wanted_ids, array(select new_status from unnest(wanted_ids)), since)
-  ), changed as (
-    update public.submissions entry set status = new_status
-    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
-  )
-  select outcomes.id, case
-    -- An answer that got lost: this change is the caller's, and is done.
-    when outcomes.outcome = 'same' and mine.given = new_status then 'changes'
-    else outcomes.outcome
-  end
-  from outcomes
-  left join private.my_status_changes(wanted_ids, since) mine on mine.id = outcomes.id;
-end
-$$;
-
-create function public.set_submission_statuses(
-  ids uuid[], status text, since timestamptz default null
-) returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_submission_statuses(ids, status, since) $$;
-comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
-  'Administrators: sets one status for a portion of the entries of preview_submission_statuses, and returns for each its outcome: changes, or why it stays as it is: same, disqualified, judged, conflicted, gone, and changed_since where somebody has changed it since then (null: no check). The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-
-create function private.undo_submission_statuses(
-  wanted_ids uuid[], set_status text, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_portion(wanted_ids);
-  return query
-  with mine as materialized (
-    select * from private.my_status_changes(wanted_ids, since) change where change.given = set_status
-  ), back as materialized (
-    select mine.id, mine.former, found.outcome
-    from private.status_outcomes(
-      array(select mine.id from mine order by mine.id),
-      array(select mine.former from mine order by mine.id), null
-    ) found join mine on mine.id = found.id
-  ), changed as (
-    update public.submissions entry set status = back.former
-    from back where back.id = entry.id and back.outcome = 'changes'
-  )
-  select wanted.id, coalesce(back.outcome, case
-    -- An answer that got lost: this one has its former status again.
-    when undone.former = set_status then 'changes'
-    else 'changed_since'
-  end)
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join back on back.id = wanted.id
-  left join private.my_status_changes(wanted_ids, since) undone on undone.id = wanted.id;
-end
-$$;
-
-create function public.undo_submission_statuses(ids uuid[], status text, since timestamptz)
-returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.undo_submission_statuses(ids, status, since) $$;
-comment on function public.undo_submission_statuses(uuid[], text, timestamptz) is
-  'Administrators: gives a portion of entries the status that each had before the caller set this one since then, and returns for each its outcome, as set_submission_statuses; changed_since where the status was not set by the caller, or was changed again. The same portion again changes nothing and has the same answer. Refuses with invalid_input for more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_statuses(uuid[], text),
-  public.preview_submission_statuses(uuid[], text),
-  private.set_submission_statuses(uuid[], text, timestamptz),
-  public.set_submission_statuses(uuid[], text, timestamptz),
-  private.undo_submission_statuses(uuid[], text, timestamptz),
-  public.undo_submission_statuses(uuid[], text, timestamptz)
-  to authenticated;
-
--- supabase/schemas/bulk_tags.sql
-
--- One tag for many entries, put on or taken off: a preview in numbers, then portions, as with statuses
--- (bulk_status.sql). The way back is the same change the other way round, for those that had it.
-
-create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
-returns table (id uuid, outcome text)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select wanted.id, case
-    when entry.id is null then 'gone'
-    when (wanted_tag = any (entry.tags)) = is_on then 'same'
-    when is_on and cardinality(entry.tags) >= private.max_tags() then 'full'
-    else 'changes'
-  end
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.tag_outcomes(uuid[], text, boolean) is
-  'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
-
-create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
-  end if;
-  return private.require_text(private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-end
-$$;
-comment on function private.clean_tagging(text, boolean) is
-  'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
-
-create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
-returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what the caller changes after it is this change.
-  moment constant timestamptz := private.now();
-begin
-  perform private.require_admin();
-  return jsonb_build_object('since', moment, 'outcomes', (
-    select coalesce(jsonb_object_agg(outcome, total), '{}')
-    from (
-      select outcome, count(*) as total
-      from private.tag_outcomes(wanted_ids, private.clean_tagging(wanted_tag, is_on), is_on)
-      group by outcome
-    ) counted
-  ));
-end
-$$;
-
-create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
-comment on function public.preview_submission_tags(uuid[], text, boolean) is
-  'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
-
-create function private.set_submission_tags(
-  wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_tag text;
-begin
-  perform private.lock_portion(wanted_ids);
-  clean_tag := private.clean_tagging(wanted_tag, is_on);
-  return query
-  with outcomes as materialized (
-    select * from private.tag_outcomes(wanted_ids, clean_tag, is_on)
-  ), changed as (
-    update public.submissions entry set tags =
-      case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
-  )
-  select outcomes.id, case
-    -- An answer that got lost: this change is the caller's, and is done.
-    when outcomes.outcome = 'same' and exists (
-      select from (
-        select * from public.audit_log line
-        where line.subject_type = 'submission' and line.subject_id = outcomes.id::text
-        -- As in my_status_changes.
-        offset 0
-      ) of_entry
-      where of_entry.action = 'submission.tagged' and of_entry.actor_id = auth.uid()
-        and of_entry.created_at >= since
-        and of_entry.details = jsonb_build_object('tag', clean_tag, 'is_on', is_on)
-    ) then 'changes'
-    else outcomes.outcome
-  end
-  from outcomes;
-end
-$$;
-
-create function public.set_submission_tags(
-  ids uuid[], tag text, is_on boolean, since timestamptz default null
-) returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
-comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
-  'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_tags(uuid[], text, boolean),
-  public.preview_submission_tags(uuid[], text, boolean),
-  private.set_submission_tags(uuid[], text, boolean, timestamptz),
-  public.set_submission_tags(uuid[], text, boolean, timestamptz)
-  to authenticated;
+grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -8550,8 +8052,7 @@ grant execute on function
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
-  search
+  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
 
@@ -8578,8 +8079,7 @@ end
 $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable set search_path = ''
-as $$ select * from private.search_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
   'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
@@ -8588,30 +8088,16 @@ grant execute on function private.search_users(text), public.search_users(text) 
 
 create view private.admin_submissions as
 select
-  entry.id,
-  entry.created_by,
+  entry.id, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.idea_name,
-  entry.description,
-  entry.file_name,
-  entry.file_size,
-  entry.file_path,
+  owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   coalesce(
     entry.document_problem,
     case when entry.document_look_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', entry.document_look_attempts) end
   ) as document_problem,
-  entry.status,
-  entry.receipt_number,
-  entry.submitted_at,
-  entry.deadline_extended_to,
-  entry.disqualified_at,
-  entry.disqualification_reason,
-  entry.notes_count,
-  entry.tags,
-  entry.created_at,
-  entry.updated_at,
+  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
+  entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -8638,9 +8124,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility,
-  entry.facets,
-  found.search
+  entry.eligibility, entry.facets, found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 left join private.submission_search found on found.submission_id = entry.id
@@ -8707,8 +8191,7 @@ grant select on private.admin_team_invitations, public.admin_team_invitations to
 -- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
 create view private.admin_unsubmitted_entries as
 select
-  member.user_id,
-  member.submission_id,
+  member.user_id, member.submission_id,
   case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
   entry.created_by is not distinct from member.user_id as is_owner,
   entry.deadline_extended_to
@@ -8727,14 +8210,9 @@ grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entr
 -- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
 create view private.admin_withdrawn_submissions as
 select
-  entry.id,
-  entry.receipt_number,
-  entry.created_by,
+  entry.id, entry.receipt_number, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.submitted_at,
-  entry.withdrawn_at,
-  entry.tags
+  owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
@@ -8750,13 +8228,10 @@ grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_subm
 
 create view private.admin_contact_requests as
 select
-  request.id, request.name, request.email, request.subject, request.message, request.status,
-  request.assignee,
+  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
   (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
   request.replied_at,
-  (
-    select profile.id from public.profiles profile where profile.email = lower(request.email) limit 1
-  ) as account_id,
+  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
@@ -8784,21 +8259,9 @@ select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
-create view private.admin_reply_templates as
-select id, title, body, created_at
-from public.reply_templates
-where (select private.has_right('messages'));
-
-create view public.admin_reply_templates with (security_invoker = true) as
-select * from private.admin_reply_templates;
-comment on view public.admin_reply_templates is
-  'Administrators and support: answers that they keep; deleting removes.';
-grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
-
 create view private.admin_mailing_list as
 select
-  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
-  search
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
@@ -8813,21 +8276,12 @@ grant select, delete on private.admin_mailing_list, public.admin_mailing_list to
 
 create view private.admin_challenge_configuration as
 select
-  status.phase,
-  status."time",
-  parameters.max_submission_members,
-  parameters.challenge_starts_at,
-  parameters.registration_closes_at,
-  parameters.submissions_open_at,
-  parameters.submissions_close_at,
-  parameters.withdrawals_close_at,
-  parameters.finalists_selected_at,
-  parameters.top_three_selected_at,
-  parameters.challenge_ends_at,
-  parameters.results_released_at,
+  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
+  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
+  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
+  parameters.challenge_ends_at, parameters.results_released_at,
   greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by,
-  last_change.created_at as changed_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
@@ -8853,28 +8307,20 @@ declare
 begin
   return case
     when not private.is_admin() then null
-    when subject_type = 'user' then (
-      select coalesce(private.display_name(id), email) from public.profiles
-      where id = wanted
-    )
+    when subject_type = 'user' then
+      (select coalesce(private.display_name(id), email) from public.profiles where id = wanted)
     when subject_type = 'submission' then (
       select case when withdrawn_at is null then idea_name else receipt_number end
       from public.submissions where id = wanted and submitted_at is not null
     )
-    when subject_type = 'contact_request' then (
-      select subject from public.contact_requests where id = wanted
-    )
-    when subject_type = 'judge' then (
-      select name from public.judges where id = wanted
-    )
-    when subject_type = 'judging_round' then (
-      select name from public.judging_rounds where id = wanted
-    )
-    when subject_type = 'judging_copy' then (
-      select idea_name from private.admin_judging_copies where id = wanted
-    )
-    -- Its title is what the log has of it.
-    when subject_type in ('reply_template', 'group_mail_template') then subject_id
+    when subject_type = 'contact_request' then
+      (select subject from public.contact_requests where id = wanted)
+    when subject_type = 'judge' then (select name from public.judges where id = wanted)
+    when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
+    when subject_type = 'judging_copy' then
+      (select idea_name from private.admin_judging_copies where id = wanted)
+    -- The log has the title.
+    when subject_type = 'template' then subject_id
   end;
 end
 $$;
@@ -8912,18 +8358,12 @@ declare
   requests text[];
 begin
   perform private.require_admin();
-  people := array(
-    select id from public.profiles
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  entries := array(
-    select submission_id from private.submission_search
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  requests := array(
-    select id from public.contact_requests
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
+  people := array(select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  entries := array(select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  requests := array(select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
@@ -8938,8 +8378,7 @@ end
 $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable set search_path = ''
-as $$ select * from private.search_audit_log(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
   'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
@@ -8947,9 +8386,7 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  (
-    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
-  ) as why
+  (select reason from private.stopped_addresses where address = lower(recipient)) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
@@ -9015,9 +8452,7 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (
-    select count(*) from public.contact_requests where status = 'new'
-  ) as open_contact_requests,
+  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
     where status = 'received' and submitted_at is not null and withdrawn_at is null
@@ -9070,8 +8505,7 @@ grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id,
-  entry.idea_name,
+  entry.receipt_number as id, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   private.told_status(entry.status, (select private.results_are_released())) as status,
   entry.submitted_at,
@@ -9111,10 +8545,8 @@ comment on column public.observed_submissions.team_members is
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
-grant execute on function
-  private.told_status(text, boolean), private.is_decision(text),
-  private.results_are_released(), private.challenge()
-  to authenticated;
+grant execute on function private.told_status(text, boolean), private.is_decision(text), private.results_are_released(),
+  private.challenge() to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
@@ -9138,13 +8570,11 @@ end
 $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
 comment on function public.search_observed_users(text) is
   'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 
-create function private.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
+create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
@@ -9166,16 +8596,12 @@ begin
 end
 $$;
 
-create function public.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_submissions(wanted) $$;
+create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
+language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions(text) is
   'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function
-  private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text)
-  to authenticated;
+grant execute on function private.search_observed_users(text), public.search_observed_users(text),
+  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
 
 -- supabase/schemas/suggestions.sql
 
@@ -9240,8 +8666,7 @@ end
 $$;
 
 create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
@@ -9258,16 +8683,11 @@ end
 $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_submissions(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is
   'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users(text),
-  public.suggest_users(text),
-  private.suggest_submissions(text),
-  public.suggest_submissions(text)
-  to authenticated;
+grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
+  public.suggest_submissions(text) to authenticated;
 
 -- supabase/schemas/visits.sql
 
@@ -9391,26 +8811,17 @@ language plpgsql set search_path = '' as $$
 declare
   now timestamptz := private.now();
   counted jsonb;
-  counts boolean;
 begin
-  select numbers || jsonb_build_object('as_of', as_of) into counted
-  from private.statistics where as_of between now - interval '1 minute' and now;
+  -- While somebody counts, others get the row as it is, so that nobody waits.
+  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
+  where as_of between now - interval '1 minute' and now
+    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
   if counted is not null then
     return counted;
   end if;
-  -- While somebody counts, others are answered from the row as it was: nobody waits for another.
-  counts := pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if not counts then
-    select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics;
-    if counted is not null then
-      return counted;
-    end if;
-  end if;
   counted := private.count_statistics();
-  if counts then
-    insert into private.statistics (as_of, numbers) values (now, counted)
-    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
-  end if;
+  insert into private.statistics (as_of, numbers) values (now, counted)
+  on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
   return counted || jsonb_build_object('as_of', now);
 end
 $$;
@@ -9429,8 +8840,7 @@ end
 $$;
 
 create function public.admin_statistics() returns jsonb
-language sql set search_path = ''
-as $$ select private.admin_statistics() $$;
+language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
@@ -9801,21 +9211,22 @@ comment on function public.preview_user_deletion(uuid) is
 grant execute on function
   private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
 
-create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
+create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.begin_admin_action(actor_id, subject_id);
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
   return private.delete_account(subject_id);
 end
 $$;
 
-create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
+create function public.delete_user(user_id uuid) returns boolean
 language sql set search_path = ''
-as $$ select private.delete_user(actor_id, user_id) $$;
-comment on function public.service_delete_user(uuid, uuid) is
-  'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
-grant execute on function
-  private.delete_user(uuid, uuid), public.service_delete_user(uuid, uuid) to service_role;
+as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user(uuid) is
+  'Administrators: deletes an account with all that depends on it, as delete_my_account does, and queues its files for the edge function delete-user; says whether there was one. Refuses with invalid_input, self_service, second_factor_again.';
+grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;
 
 -- supabase/schemas/retention.sql
 
@@ -10118,6 +9529,8 @@ create table public.judging_rounds (
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+
+create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -10445,8 +9858,12 @@ grant execute on function
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds;
 begin
+  perform private.require_admin();
+  -- Its chairs lose their role: roles come before rounds (foundations.sql).
+  perform private.lock_admins();
+  round := private.lock_round(wanted_id);
   if private.round_state(round) <> 'preparing' or exists (
     select from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -11286,12 +10703,13 @@ language sql stable set search_path = '' as $$
     join member on member.name = member_name.name
   ), chair as materialized (
     select profile.id, private.mail_house(profile.email) as house
-    from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.role = 'chair'
+    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
+    where user_roles.role = 'chair'
   ), admin_sign (entry_id, admin_id, state, reason) as (
     select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (select user_id from public.admins union all select id from chair)
+    where person.user_id in (
+      select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
     -- changing that, they would learn from what vanishes whose an entry is.
@@ -11521,32 +10939,21 @@ grant execute on function
 
 -- supabase/schemas/judging_chairs.sql
 
--- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
--- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
--- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
--- one of them where a chair is the other. That holds for decisions, too: a chair reads results as they
--- were kept, and neither keeps nor releases one.
+-- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
+-- read: round entries that are signed off, and never the submission behind one. In a blind round, the
+-- person who assigns judges must not know whose entry it is. Where two people have to agree, at least one
+-- is an administrator. A chair reads locked results, and neither locks nor releases one.
 
--- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
--- no rights on the table.
-create function private.end_chairs() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.staff where round_id = old.id;
-  return null;
-end
-$$;
-comment on function private.end_chairs() is 'Trigger: nobody chairs a round that is deleted.';
-
-create trigger end_chairs after delete on public.judging_rounds
-  for each row execute function private.end_chairs();
+-- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
+alter table private.user_roles add constraint user_roles_round_id_fkey
+  foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
   select round.id from public.judging_rounds round
   where round.id = coalesce(
-    (select round_id from public.staff where user_id = (select private.caller())), round.id)
+    (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
 comment on function private.my_rounds(text) is
   'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
@@ -11556,7 +10963,7 @@ create function private.require_round_right(wanted text, round_id uuid) returns 
 language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- Who may everything is told that there is no such round.
+    -- An administrator learns later that there is no such round.
     perform private.require_admin();
   end if;
 end
@@ -11568,7 +10975,7 @@ create function private.sees_originals() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
-  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+  'Whether the caller reads the submissions behind round entries. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
 create function private.my_result_rounds() returns uuid[]
@@ -11579,15 +10986,15 @@ return array(
     and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
 );
 comment on function private.my_result_rounds() is
-  'The rounds of which the caller reads results and decisions: a chair the own one, while its judges write nothing more.';
+  'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
 grant execute on function private.my_result_rounds() to authenticated;
 
-create function private.is_second_to(first_id uuid) returns boolean
+create function private.may_approve(first_id uuid) returns boolean
 language sql stable set search_path = ''
 return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
-comment on function private.is_second_to(uuid) is
-  'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
+comment on function private.may_approve(uuid) is
+  'Whether the caller may confirm what somebody has proposed: never one''s own, and a chair only an administrator''s.';
 
 create view private.colleagues as
 select
@@ -11642,9 +11049,9 @@ comment on function private.tells_chair(public.judging_conflicts, boolean) is
   'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
--- Who it can be -----------------------------------------------------------------------------------
+-- Giving somebody a round -------------------------------------------------------------------------
 
-create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
+create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- The person, entries, the round: in the order of foundations.sql.
@@ -11655,13 +11062,9 @@ begin
   perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
-  elsif exists (select from public.submission_members where user_id = subject_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, chairs no round.');
   end if;
 end
 $$;
-comment on function private.begin_chair(uuid, uuid) is
-  'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
 
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
 language sql set search_path = '' as $$
@@ -11671,24 +11074,6 @@ language sql set search_path = '' as $$
   ))) sign
   where sign ->> 'admin_id' = subject_id::text;
 $$;
-comment on function private.find_conflicts_of_chair(uuid, uuid) is
-  'Looks for signs of a conflict between a new chair and the entries of the round.';
-
-create function private.refuse_chair() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if private.role_of(new.user_id) = 'chair' then
-    perform private.refuse('is_judge', 'Whoever chairs a round of judging cannot take part.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_chair() is
-  'Trigger: the chair of a round begins no entry and joins no team. is_judge, as for judges.';
-
-create trigger refuse_chair before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_chair();
 
 -- supabase/schemas/eligibility.sql
 
@@ -11708,6 +11093,10 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
+
+create index eligibility_checks_state_idx on public.eligibility_checks (state);
+
+create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
 comment on column public.eligibility_checks.note is 'For administrators alone.';
@@ -12286,117 +11675,272 @@ comment on column public.admin_eligibility.changed_at is
   'When the entry last changed by its team, or somebody joined it.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
--- supabase/schemas/bulk_eligibility.sql
+-- supabase/schemas/submission_changes.sql
 
--- What is left of many checklists is met: a preview in numbers, then portions, as with statuses
--- (bulk_status.sql), each entry as check_eligibility does it. The way back finds what the caller has met
--- since the preview.
+-- Changes that administrators make to one or many submissions: a status, a tag, or the remaining checks of
+-- eligibility. The moment of the preview connects the steps: a later change by somebody else stays, the same
+-- request twice changes nothing and returns the same answer, and undo finds what the caller has changed since.
 
-create function private.rest_outcomes(wanted_ids uuid[], is_met boolean, since timestamptz)
-returns table (id uuid, outcome text, items text[])
+create function private.require_change(change jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if change ? 'status' then
+    perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
+    return jsonb_build_object('status', change -> 'status');
+  elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
+      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+  elsif change is distinct from '{"remaining": "met"}' then
+    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
+  end if;
+  return change;
+end
+$$;
+comment on function private.require_change(jsonb) is
+  'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
+
+create function private.submission_outcomes(
+  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
+) returns table (place bigint, id uuid, change jsonb, outcome text)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
 begin
   return query
-  select wanted.id, case
+  select wanted.place, wanted.id, wanted.change, case
     when entry.id is null then 'gone'
-    when cardinality(rest.items) = 0 then 'same'
+    when wanted.change ? 'tag' then case
+      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
+      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
+      else 'changes'
+    end
+    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
+    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
     when entry.id = any (conflicted) then 'conflicted'
+    when wanted.change ? 'items' then 'changes'
+    when (private.is_decision(wanted.change ->> 'status') or private.is_decision(entry.status))
+      -- Checked first because it is cheap: most submissions are in no round.
+      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
+      and private.is_judged(entry.id) then 'judged'
+    when entry.updated_at > unchanged_since then 'changed_since'
     else 'changes'
-  end, rest.items
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  end
+  from (
+    select distinct on (given.id) given.place, given.id, case
+      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
+        select item.value from private.eligibility_items item
+        where not exists (
+          select from public.eligibility_checks known
+          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
+        ) and not exists (
+          select from public.evidence_requests asked
+          where asked.submission_id = given.id and item.value = any (asked.items)
+        )
+      )))
+      else given.change
+    end as change
+    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
+    order by given.id, given.place
+  ) wanted
   left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null
-  cross join lateral (
-    select array(
-      select one.item from (select value as item from private.eligibility_items) one
-      where not exists (
-        select from public.eligibility_checks known
-        where known.submission_id = wanted.id and known.item = one.item and known.state <> 'unchecked'
-      ) and not exists (
-        select from public.evidence_requests asked
-        where asked.submission_id = wanted.id and one.item = any (asked.items)
-      )
-    ) as items
-    where is_met
-    union all
-    select array(
-      select known.item from public.eligibility_checks known
-      where known.submission_id = wanted.id and known.state = 'met'
-        and known.checked_by = auth.uid() and known.checked_at >= since
-    )
-    where not is_met
-  ) rest;
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
-  'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
+comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
+  'The outcome for each submission of its own change, as change_submissions lists them, in no order. In change, the items of a checklist replace remaining; place is the first position of the id.';
 
-create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what the caller meets after it is this change.
-  moment constant timestamptz := private.now();
+create function private.lock_submissions(wanted_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('since', moment, 'outcomes', (
-    select coalesce(jsonb_object_agg(outcome, total), '{}')
-    from (
-      select outcome, count(*) as total
-      from private.rest_outcomes(wanted_ids, true, null) group by outcome
-    ) counted
-  ));
+  if cardinality(wanted_ids) > private.entries_at_once() then
+    perform private.refuse('invalid_input',
+      format('At most %s entries can be changed at once.', private.entries_at_once()));
+  end if;
+  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
 end
 $$;
 
-create function public.preview_rest_met(ids uuid[]) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_rest_met(ids) $$;
-comment on function public.preview_rest_met(uuid[]) is
-  'Administrators: JSON: what would become of entries if all items of their checklists that nobody has looked at, and that their teams are not asked to show, were met. since: the moment, for set_rest_met; outcomes: how many have which outcome (changes, or why they stay: same, with no such item, conflicted, gone).';
+create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql set search_path = '' as $$
+begin
+  return query
+  with outcomes as materialized (
+    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
+  ), changing as (
+    select * from outcomes where outcomes.outcome = 'changes'
+  ), new_status as (
+    update public.submissions entry set status = changing.change ->> 'status'
+    from changing where changing.id = entry.id and changing.change ? 'status'
+  ), new_tags as (
+    update public.submissions entry set tags = case
+      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      else array_remove(entry.tags, changing.change ->> 'tag')
+    end
+    from changing where changing.id = entry.id and changing.change ? 'tag'
+  ), new_checks as (
+    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+    select changing.id, item, changing.change ->> 'state', auth.uid()
+    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
+    on conflict (submission_id, item) do update set
+      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+  )
+  select outcomes.id, outcomes.outcome from outcomes;
+  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
+  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
+    and entry.eligibility <> private.eligibility_of(entry.id);
+end
+$$;
+comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
+  'Makes its own change to each submission, which the caller has locked, unless its outcome is another one.';
 
-create function private.set_rest_met(wanted_ids uuid[], is_met boolean, since timestamptz)
+create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, inverse jsonb)
+language sql stable set search_path = '' as $$
+  select wanted.id, case
+    when not bool_or(line.is_made) then null
+    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
+    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
+    else jsonb_build_object(
+      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
+  end
+  from unnest(wanted_ids) as wanted (id)
+  cross join lateral (
+    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
+      when change ? 'status' then jsonb_build_object('to', change -> 'status')
+      when change ? 'tag' then change
+      else '{"state": "met"}'
+    end as is_made
+    from (
+      -- With "offset 0", Postgres reads all lines of the submission. For the newest alone it would scan the
+      -- changes of all submissions instead.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
+      when change ? 'status' then 'submission.status_changed'
+      when change ? 'tag' then 'submission.tagged'
+      else 'eligibility.checked'
+    end
+    order by of_entry.details ->> 'item', of_entry.id desc
+  ) line
+  where line.actor_id = auth.uid() and line.created_at >= since
+  group by wanted.id
+$$;
+comment on function private.own_changes(uuid[], jsonb, timestamptz) is
+  'Submissions of which the caller has changed this status, tag or check since then, by the audit log, and nobody after that, with the change that undoes it. Null: the caller has undone it.';
+
+create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Before the submissions are read, so that a change in between counts as later.
+  moment constant timestamptz := private.now();
+  clean_change jsonb;
+begin
+  perform private.require_admin();
+  clean_change := private.require_change(change);
+  return (
+    with outcomes as materialized (
+      select * from private.submission_outcomes(
+        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+    )
+    select jsonb_build_object(
+      'since', moment,
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from outcomes group by outcome) counted
+      ),
+      'first', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
+          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
+          'status', entry.status
+        ) order by first.place), '[]')
+        from (
+          select place, id from outcomes where outcome = 'changes' order by place limit 100
+        ) first
+        join private.admin_submissions entry on entry.id = first.id
+      )
+    )
+  );
+end
+$$;
+
+create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
-  new_state constant text := case when is_met then 'met' else 'unchecked' end;
-  one record;
+  clean_change jsonb;
 begin
-  perform private.lock_portion(wanted_ids);
-  if is_met is null then
-    perform private.refuse('invalid_input', 'Please say whether the rest is met.');
-  end if;
-  for one in select * from private.rest_outcomes(wanted_ids, is_met, since) loop
-    if one.outcome = 'changes' then
-      perform private.check_eligibility(one.id, one.items, new_state);
-    -- An answer that got lost: this change is the caller's, and is done.
-    elsif one.outcome = 'same' and exists (
-      select from public.eligibility_checks known
-      where known.submission_id = one.id and known.state = new_state
-        and known.checked_by = auth.uid() and known.checked_at >= since
-    ) then
-      one.outcome := 'changes';
-    end if;
-    id := one.id;
-    outcome := one.outcome;
-    return next;
-  end loop;
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  )
+  select applied.id, case
+    -- The first answer was lost: the caller has made this change already.
+    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    else applied.outcome
+  end
+  from private.apply_changes(
+    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+  left join own on own.id = applied.id;
 end
 $$;
 
-create function public.set_rest_met(ids uuid[], is_met boolean, since timestamptz)
+create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_rest_met(ids, is_met, since) $$;
-comment on function public.set_rest_met(uuid[], boolean, timestamptz) is
-  'Administrators: says of a portion of the entries of preview_rest_met that all that is not looked at, and not asked for, is met, or (is_met: false) takes back what the caller has met since then, and returns for each its outcome: changes, or why it stays as it is: same, conflicted, gone. The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_rest_met(uuid[]),
-  public.preview_rest_met(uuid[]),
-  private.set_rest_met(uuid[], boolean, timestamptz),
-  public.set_rest_met(uuid[], boolean, timestamptz)
-  to authenticated;
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  ), undone as materialized (
+    select applied.* from (
+      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
+      from own where own.inverse is not null
+    ) made
+    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
+  )
+  select wanted.id, case
+    -- The first answer was lost: the caller has undone this change already.
+    when own.id is not null and own.inverse is null then 'changes'
+    else coalesce(undone.outcome, 'changed_since')
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join own on own.id = wanted.id
+  left join undone on undone.id = wanted.id;
+end
+$$;
+
+create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
+comment on function public.preview_submission_changes(uuid[], jsonb) is
+  'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+
+create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
+comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
+  'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+
+create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
+  'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+grant execute on function private.preview_submission_changes(uuid[], jsonb),
+  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
+  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
+  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -14024,7 +13568,7 @@ returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
-  chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
+  chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
   are_released constant boolean := private.results_are_released();
 begin
   return query
@@ -14201,13 +13745,10 @@ begin
   end if;
   for person in
     select admin.user_id as id, digest.looked_at
-    from (
-      select user_id from public.admins
-      union all
-      select user_id from public.staff where role = 'chair'
-    ) admin
+    from private.user_roles admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where (digest.looked_at between due and moment) is not true and digest.is_off is not true
+    where admin.role in ('admin', 'chair')
+      and (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
@@ -14301,8 +13842,9 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, person.id
+    select person.name
+    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
+    where chair.round_id = round.id order by chair.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
@@ -15156,8 +14698,8 @@ begin
     from (
       select profile.email from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-      where staff.round_id = round.id
+      select profile.email from private.user_roles chair join public.profiles profile on profile.id = chair.user_id
+      where chair.round_id = round.id
       union
       select profile.email from public.judges judge
       join public.profiles profile on profile.id = judge.user_id
@@ -15588,7 +15130,7 @@ begin
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif exists (select from unnest(deciders) decider where not private.is_second_to(decider)) then
+  elsif exists (select from unnest(deciders) decider where not private.may_approve(decider)) then
     perform private.refuse('needs_second_administrator', case
       when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
       else 'An administrator has to confirm what no administrator has decided.'
@@ -15638,7 +15180,9 @@ select
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
-  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
+  exists (
+    select from private.user_roles where user_id = decision.decided_by and role = 'admin'
+  ) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
   (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
@@ -16440,7 +15984,7 @@ begin
     perform private.require_recent_code();
   end if;
   perform private.check_act(act);
-  if is_confirmed and not private.is_second_to(act.proposed_by) then
+  if is_confirmed and not private.may_approve(act.proposed_by) then
     perform private.refuse('needs_second_administrator', case
       when act.proposed_by = auth.uid() then 'Another administrator has to carry out what you proposed.'
       else 'An administrator has to carry out what no administrator has proposed.'
@@ -16647,46 +16191,8 @@ alter table public.mentors enable row level security;
 create policy "No client reads or writes mentors directly"
   on public.mentors as restrictive for all to anon, authenticated using (false);
 
-create function private.refuse_partial_mentor() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_confirmed(new.user_id);
-  perform private.lock_person(new.user_id);
-  if exists (select from public.submission_members where user_id = new.user_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
-  elsif exists (
-    select from public.judges
-    where user_id = new.user_id and private.judge_state(judges) = 'active'
-  ) then
-    perform private.refuse('is_judge', 'Whoever judges cannot be a mentor.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
-
-create trigger refuse_partial before insert or update of user_id on public.mentors
-  for each row execute function private.refuse_partial_mentor();
-
-create function private.refuse_mentor() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if exists (select from public.mentors where user_id = new.user_id) then
-    perform private.refuse('is_mentor', 'A mentor can neither take part nor judge.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_mentor() is
-  'Trigger: a mentor joins no team and does not judge; is_mentor.';
-
-create trigger refuse_mentor before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_mentor();
-create trigger refuse_mentor before insert or update of user_id, withdrawn_at on public.judges
-  for each row when (new.user_id is not null and new.withdrawn_at is null)
-  execute function private.refuse_mentor();
+create trigger check_exclusions before insert or update of user_id on public.mentors
+  for each row execute function private.check_exclusions('mentor');
 
 create trigger audit_save after insert or update of name, contact on public.mentors
   for each row
@@ -18860,371 +18366,6 @@ grant execute on function
   private.group_mail_result(uuid), public.group_mail_result(uuid),
   private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
   to authenticated;
-
--- supabase/schemas/group_mail_templates.sql
-
--- Mails to groups that administrators keep to begin with, because the same ones come again. A template is words
--- and a kind of group: who was chosen by hand, by a filter or by a round belongs to one mail alone.
-
-create table public.group_mail_templates (
-  id uuid primary key default gen_random_uuid(),
-  title text collate "und-x-icu" not null unique
-    check (char_length(title) between 1 and private.max_length('subject')),
-  subject text not null check (char_length(subject) between 1 and private.max_length('subject')),
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
-  segment jsonb not null,
-  is_news boolean not null,
-  leaves_out_faulty boolean not null,
-  created_at timestamptz not null default private.now(),
-  constraint a_template_chooses_nobody
-    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
-);
-comment on table public.group_mail_templates is
-  'Mails to groups that administrators keep to begin with, for all of them.';
-comment on column public.group_mail_templates.segment is
-  'As in group_mails: the kind of group, and for drafts within how many days they close.';
-
-alter table public.group_mail_templates enable row level security;
-create policy "No client reads or writes templates of mails directly"
-  on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
-
-create function private.audit_group_mail_template() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('group_mail_template.deleted', 'group_mail_template', old.title);
-  elsif new.title is distinct from old.title and tg_op = 'UPDATE' then
-    perform private.write_audit('group_mail_template.renamed', 'group_mail_template', new.title,
-      jsonb_build_object('former', old.title));
-  else
-    perform private.write_audit('group_mail_template.saved', 'group_mail_template', new.title);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_group_mail_template() is
-  'Trigger: a template that is saved, renamed or deleted leaves a line with its title.';
-
-create trigger audit_change after insert or update or delete on public.group_mail_templates
-  for each row execute function private.audit_group_mail_template();
-
-create view private.admin_group_mail_templates as
-select id, title, subject, body, segment, is_news, leaves_out_faulty, created_at
-from public.group_mail_templates
-where (select private.is_admin());
-
-create view public.admin_group_mail_templates with (security_invoker = true) as
-select * from private.admin_group_mail_templates;
-comment on view public.admin_group_mail_templates is
-  'Administrators: mails to groups that they keep to begin with; deleting removes.';
-comment on column public.admin_group_mail_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_mail).';
-grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
-  to authenticated;
-
-create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  mail public.group_mails;
-  template_id uuid;
-begin
-  perform private.require_admin();
-  mail := jsonb_populate_record(mail, wanted);
-  if private.is_segment(mail.segment) is not true then
-    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
-  end if;
-  insert into public.group_mail_templates
-    (title, subject, body, segment, is_news, leaves_out_faulty)
-  values (
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_line(mail.subject), 'The subject', private.max_length('subject')),
-    private.require_text(private.clean_lines(mail.body), 'The text', private.max_length('message')),
-    mail.segment - array['ids', 'filter', 'round_id', 'outcome'],
-    coalesce(mail.is_news, true), coalesce(mail.leaves_out_faulty, false)
-  )
-  on conflict (title) do update set subject = excluded.subject, body = excluded.body,
-    segment = excluded.segment, is_news = excluded.is_news,
-    leaves_out_faulty = excluded.leaves_out_faulty
-  returning id into template_id;
-  return template_id;
-end
-$$;
-
-create function public.save_group_mail_template(title text, mail jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.save_group_mail_template(title, mail) $$;
-comment on function public.save_group_mail_template(text, jsonb) is
-  'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
-
-create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  update public.group_mail_templates set title =
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
-  where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This template does not exist any more.');
-  end if;
-exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template has this title.');
-end
-$$;
-
-create function public.rename_group_mail_template(id uuid, title text) returns void
-language sql set search_path = ''
-as $$ select private.rename_group_mail_template(id, title) $$;
-comment on function public.rename_group_mail_template(uuid, text) is
-  'Administrators: gives a template of mails to groups another title. Refuses with invalid_input, also where another one has it, and not_found.';
-grant execute on function
-  private.save_group_mail_template(text, jsonb), public.save_group_mail_template(text, jsonb),
-  private.rename_group_mail_template(uuid, text), public.rename_group_mail_template(uuid, text)
-  to authenticated;
-
--- supabase/schemas/read_tokens.sql
-
--- Tokens with which a spreadsheet or a BI tool reads one list, and nothing else: without addresses and
--- names of people, and without what teams may not know yet. A token has no role in the database: the edge
--- function read-list hands it to service_read_list, which gives the list's cells and nothing more. It
--- goes with its maker's rights.
-
-create function private.read_list_names() returns text[]
-language sql immutable set search_path = ''
-return array['entries', 'scores', 'statistics'];
-comment on function private.read_list_names() is 'What a token may read.';
-
-create table private.read_tokens (
-  id uuid primary key default gen_random_uuid(),
-  token_hash bytea not null unique,
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
-  list text not null check (list = any (private.read_list_names())),
-  made_by uuid not null references public.admins (user_id) on delete cascade,
-  made_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  last_used_at timestamptz,
-  used int not null default 0
-);
-comment on table private.read_tokens is
-  'Who may read a list without signing in: whoever has the token, until it expires, is revoked, or its maker is no administrator any more. All times are real ones.';
-comment on column private.read_tokens.token_hash is 'SHA-256: the token itself is shown once, to its maker.';
-
-create index read_tokens_made_by_idx on private.read_tokens (made_by);
-
-create function private.audit_read_token() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('read_token.made', 'read_token', new.id::text,
-      jsonb_build_object('name', new.name, 'list', new.list, 'expires_at', new.expires_at));
-  else
-    perform private.write_audit('read_token.revoked', 'read_token', old.id::text,
-      jsonb_build_object('name', old.name, 'list', old.list));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_read_token() is
-  'Trigger: a token that is made, revoked, or ends with its maker''s rights leaves a line.';
-
-create trigger audit_change after insert or delete on private.read_tokens
-  for each row execute function private.audit_read_token();
-
--- Administrators ----------------------------------------------------------------------------------
-
-create view private.admin_read_tokens as
-select
-  token.id, token.name, token.list, maker.email as made_by_email, token.made_at, token.expires_at,
-  token.expires_at <= now() as is_expired, token.last_used_at, token.used
-from private.read_tokens token
-left join public.profiles maker on maker.id = token.made_by
-where (select private.is_admin());
-
-create view public.admin_read_tokens with (security_invoker = true) as
-select * from private.admin_read_tokens;
-comment on view public.admin_read_tokens is
-  'Administrators: the tokens with which spreadsheets read lists, without the tokens themselves.';
-comment on column public.admin_read_tokens.used is 'How often its list was read.';
-grant select on private.admin_read_tokens, public.admin_read_tokens to authenticated;
-
-create function private.make_read_token(new_name text, new_list text, days int) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  token constant text := private.new_token();
-begin
-  perform private.require_admin();
-  perform private.require_recent_code();
-  if new_list is null or new_list <> all (private.read_list_names()) then
-    perform private.refuse('invalid_input', 'Please choose a list.');
-  elsif days is null or days not between 1 and 366 then
-    perform private.refuse('invalid_input', 'A token holds from 1 to 366 days.');
-  end if;
-  insert into private.read_tokens (token_hash, name, list, made_by, expires_at)
-  values (
-    private.token_hash(token),
-    private.require_text(private.clean_line(new_name), 'The name', private.max_length('name')),
-    new_list, private.caller(), now() + make_interval(days => make_read_token.days)
-  );
-  return token;
-end
-$$;
-
-create function public.make_read_token(name text, list text, days int) returns text
-language sql set search_path = ''
-as $$ select private.make_read_token(name, list, days) $$;
-comment on function public.make_read_token(text, text, int) is
-  'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
-
-create function private.revoke_read_token(token_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  delete from private.read_tokens where id = token_id;
-end
-$$;
-
-create function public.revoke_read_token(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.revoke_read_token(id) $$;
-comment on function public.revoke_read_token(uuid) is
-  'Administrators: ends a token, whoever has made it. One that is gone already is fine.';
-grant execute on function
-  private.make_read_token(text, text, int), public.make_read_token(text, text, int),
-  private.revoke_read_token(uuid), public.revoke_read_token(uuid)
-  to authenticated;
-
--- The lists ---------------------------------------------------------------------------------------
-
--- Each has its columns in order, and a key that pages go by.
-
-create function private.listed_entries(after text, most int)
-returns table (key text, cells jsonb)
-language sql stable set search_path = '' as $$
-  select entry.receipt_number, jsonb_build_array(
-    entry.receipt_number, entry.idea_name,
-    private.told_status(entry.status, (select private.results_are_released())),
-    to_char(entry.submitted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
-    (select count(*) from public.submission_members member where member.submission_id = entry.id),
-    (
-      select string_agg(substr(facet, 9), ', ' order by facet) from unnest(entry.facets) facet
-      where facet like 'country:_%'
-    )
-  )
-  from public.submissions entry
-  where entry.submitted_at is not null and entry.withdrawn_at is null
-    and entry.receipt_number > coalesce(after, '')
-  order by entry.receipt_number limit most
-$$;
-comment on function private.listed_entries(text, int) is
-  'Submitted entries that are not withdrawn, with what an observer reads of them, without anybody''s name.';
-
-create function private.listed_scores(after text, most int, maker_id uuid)
-returns table (key text, cells jsonb)
-language sql stable set search_path = '' as $$
-  with judged as materialized (
-    select round.id, round.name, round.kind from public.judging_rounds round
-    where round.released_at is not null and round.cancelled_at is null
-      and private.results_are_released()
-      -- One conflict keeps an administrator from the results of the whole round (judging_results.sql).
-      and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = round.id
-          and copy.submission_id = any ((select private.conflicted_entries_of(maker_id))::uuid[])
-      )
-  ), standing as materialized (
-    select round.id, scored.entry, scored.score, scored.reviews
-    from judged round cross join lateral private.result_of(
-      (select whole from public.judging_rounds whole where whole.id = round.id)
-    ) kept
-    cross join lateral jsonb_to_recordset(kept.result -> 'standings')
-      as scored (entry text, score numeric, reviews int)
-  )
-  select judged.id || ' ' || original.receipt_number, jsonb_build_array(
-    judged.name, original.receipt_number, standing.score, standing.reviews, decision.rank,
-    private.outcome_of(decision))
-  from judged
-  join public.judging_copies copy on copy.round_id = judged.id
-  join public.submissions original on original.id = copy.submission_id
-  join public.judging_decisions decision on decision.judging_copy_id = copy.id
-  left join standing on standing.id = judged.id and standing.entry = copy.code
-  where decision.confirmed_at is not null and private.is_in_the_running(original)
-    and judged.id || ' ' || original.receipt_number > coalesce(after, '')
-  order by 1 limit most
-$$;
-comment on function private.listed_scores(text, int, uuid) is
-  'What the rounds have come to that are released, once teams may know: no code, no judge, no entry that is out, and no round in which the token''s maker has a conflict.';
-
-create function private.listed_statistics() returns table (key text, cells jsonb)
-language sql set search_path = '' as $$
-  with told as materialized (
-    select private.told_statistics(private.latest_statistics()) as numbers
-  ), part as materialized (
-    select key as figure, value as held from told cross join lateral jsonb_each(numbers)
-  )
-  select null::text, jsonb_build_array(figure, of, total) from (
-    select figure, null as of, held as total from part where jsonb_typeof(held) = 'number'
-    union all
-    select figure, step.key, step.value from part cross join lateral jsonb_each(held) step
-    where jsonb_typeof(held) = 'object'
-    union all
-    select concat_ws('.', figure, nullif(step.key, 'total')),
-      coalesce(item ->> 'day', item ->> 'week', item ->> 'country'), step.value
-    from part cross join lateral jsonb_array_elements(
-      case jsonb_typeof(held) when 'array' then held else '[]' end
-    ) item
-    cross join lateral jsonb_each(item - 'day' - 'week' - 'country') step
-  ) line
-  order by figure, of
-$$;
-comment on function private.listed_statistics() is
-  'The dashboard''s numbers as an observer reads them, a line for each: which figure, of what (a status, a day, a week, a country), and how many.';
-
-create function private.read_list(token text, after text, most int) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  found private.read_tokens;
-  rows jsonb;
-  last text;
-begin
-  select issued.* into found from private.read_tokens issued
-    where issued.token_hash = private.token_hash(token) and issued.expires_at > now();
-  if found.id is null then
-    return null;
-  end if;
-  -- Later pages belong to the same reading.
-  if after is null then
-    perform private.spend_rate_limit('read_list', found.id::text, 60, interval '1 hour');
-    update private.read_tokens set used = used + 1, last_used_at = now() where id = found.id;
-  end if;
-  if found.list = 'statistics' then
-    select coalesce(jsonb_agg(cells), '[]') into rows from private.listed_statistics();
-  elsif found.list = 'entries' then
-    select coalesce(jsonb_agg(cells order by key), '[]'), max(key) into rows, last
-      from private.listed_entries(after, most);
-  else
-    select coalesce(jsonb_agg(cells order by key), '[]'), max(key) into rows, last
-      from private.listed_scores(after, most, found.made_by);
-  end if;
-  return jsonb_build_object(
-    'list', found.list,
-    'columns', case found.list
-      when 'statistics' then '["Figure", "Of", "Total"]'::jsonb
-      when 'entries' then
-        '["Number", "Idea name", "Status", "Submitted (UTC)", "Team size", "Countries"]'::jsonb
-      else '["Round", "Number", "Score", "Reviews", "Rank", "Outcome"]'::jsonb
-    end,
-    'rows', rows,
-    'next', case when jsonb_array_length(rows) = most then last end
-  );
-end
-$$;
-
-create function public.service_read_list(token text, most int, after text default null) returns jsonb
-language sql set search_path = ''
-as $$ select private.read_list(token, after, most) $$;
-comment on function public.service_read_list(text, int, text) is
-  'Edge functions: JSON, a page of the list that a token reads, of so many rows at most: list, columns, rows (arrays of cells), and next, with which to ask for the next page (null: none). Null for a token that nobody made, or that holds no more: all alike. Refuses with rate_limited after 60 readings in an hour.';
-grant execute on function
-  private.read_list(text, text, int), public.service_read_list(text, int, text) to service_role;
 
 -- supabase/schemas/rows.sql
 

@@ -362,18 +362,19 @@ comment on function public.preview_user_deletion(uuid) is
 grant execute on function
   private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
 
-create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
+create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.begin_admin_action(actor_id, subject_id);
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
   return private.delete_account(subject_id);
 end
 $$;
 
-create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
+create function public.delete_user(user_id uuid) returns boolean
 language sql set search_path = ''
-as $$ select private.delete_user(actor_id, user_id) $$;
-comment on function public.service_delete_user(uuid, uuid) is
-  'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
-grant execute on function
-  private.delete_user(uuid, uuid), public.service_delete_user(uuid, uuid) to service_role;
+as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user(uuid) is
+  'Administrators: deletes an account with all that depends on it, as delete_my_account does, and queues its files for the edge function delete-user; says whether there was one. Refuses with invalid_input, self_service, second_factor_again.';
+grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;

@@ -69,13 +69,13 @@ create function private.set_actor(actor_id uuid) returns void
 language sql set search_path = ''
 as $$ select set_config('private.actor_id', actor_id::text, true) $$;
 comment on function private.set_actor(uuid) is
-  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
+  'For this transaction: whose account the identity service changes. A signed-in caller of the database always comes first, see actor().';
 
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
 comment on function private.actor() is
-  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
+  'Who is acting: the signed-in caller, else whom set_actor names, else null (the system).';
 
 -- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
 -- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.

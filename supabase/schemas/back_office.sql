@@ -8,8 +8,7 @@
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
-  search
+  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
 
@@ -36,8 +35,7 @@ end
 $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable set search_path = ''
-as $$ select * from private.search_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
   'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
@@ -46,30 +44,16 @@ grant execute on function private.search_users(text), public.search_users(text) 
 
 create view private.admin_submissions as
 select
-  entry.id,
-  entry.created_by,
+  entry.id, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.idea_name,
-  entry.description,
-  entry.file_name,
-  entry.file_size,
-  entry.file_path,
+  owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   coalesce(
     entry.document_problem,
     case when entry.document_look_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', entry.document_look_attempts) end
   ) as document_problem,
-  entry.status,
-  entry.receipt_number,
-  entry.submitted_at,
-  entry.deadline_extended_to,
-  entry.disqualified_at,
-  entry.disqualification_reason,
-  entry.notes_count,
-  entry.tags,
-  entry.created_at,
-  entry.updated_at,
+  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
+  entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -96,9 +80,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility,
-  entry.facets,
-  found.search
+  entry.eligibility, entry.facets, found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 left join private.submission_search found on found.submission_id = entry.id
@@ -165,8 +147,7 @@ grant select on private.admin_team_invitations, public.admin_team_invitations to
 -- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
 create view private.admin_unsubmitted_entries as
 select
-  member.user_id,
-  member.submission_id,
+  member.user_id, member.submission_id,
   case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
   entry.created_by is not distinct from member.user_id as is_owner,
   entry.deadline_extended_to
@@ -185,14 +166,9 @@ grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entr
 -- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
 create view private.admin_withdrawn_submissions as
 select
-  entry.id,
-  entry.receipt_number,
-  entry.created_by,
+  entry.id, entry.receipt_number, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.submitted_at,
-  entry.withdrawn_at,
-  entry.tags
+  owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
@@ -208,13 +184,10 @@ grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_subm
 
 create view private.admin_contact_requests as
 select
-  request.id, request.name, request.email, request.subject, request.message, request.status,
-  request.assignee,
+  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
   (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
   request.replied_at,
-  (
-    select profile.id from public.profiles profile where profile.email = lower(request.email) limit 1
-  ) as account_id,
+  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
@@ -242,21 +215,9 @@ select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
-create view private.admin_reply_templates as
-select id, title, body, created_at
-from public.reply_templates
-where (select private.has_right('messages'));
-
-create view public.admin_reply_templates with (security_invoker = true) as
-select * from private.admin_reply_templates;
-comment on view public.admin_reply_templates is
-  'Administrators and support: answers that they keep; deleting removes.';
-grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
-
 create view private.admin_mailing_list as
 select
-  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
-  search
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
@@ -271,21 +232,12 @@ grant select, delete on private.admin_mailing_list, public.admin_mailing_list to
 
 create view private.admin_challenge_configuration as
 select
-  status.phase,
-  status."time",
-  parameters.max_submission_members,
-  parameters.challenge_starts_at,
-  parameters.registration_closes_at,
-  parameters.submissions_open_at,
-  parameters.submissions_close_at,
-  parameters.withdrawals_close_at,
-  parameters.finalists_selected_at,
-  parameters.top_three_selected_at,
-  parameters.challenge_ends_at,
-  parameters.results_released_at,
+  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
+  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
+  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
+  parameters.challenge_ends_at, parameters.results_released_at,
   greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by,
-  last_change.created_at as changed_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
@@ -311,28 +263,20 @@ declare
 begin
   return case
     when not private.is_admin() then null
-    when subject_type = 'user' then (
-      select coalesce(private.display_name(id), email) from public.profiles
-      where id = wanted
-    )
+    when subject_type = 'user' then
+      (select coalesce(private.display_name(id), email) from public.profiles where id = wanted)
     when subject_type = 'submission' then (
       select case when withdrawn_at is null then idea_name else receipt_number end
       from public.submissions where id = wanted and submitted_at is not null
     )
-    when subject_type = 'contact_request' then (
-      select subject from public.contact_requests where id = wanted
-    )
-    when subject_type = 'judge' then (
-      select name from public.judges where id = wanted
-    )
-    when subject_type = 'judging_round' then (
-      select name from public.judging_rounds where id = wanted
-    )
-    when subject_type = 'judging_copy' then (
-      select idea_name from private.admin_judging_copies where id = wanted
-    )
-    -- Its title is what the log has of it.
-    when subject_type in ('reply_template', 'group_mail_template') then subject_id
+    when subject_type = 'contact_request' then
+      (select subject from public.contact_requests where id = wanted)
+    when subject_type = 'judge' then (select name from public.judges where id = wanted)
+    when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
+    when subject_type = 'judging_copy' then
+      (select idea_name from private.admin_judging_copies where id = wanted)
+    -- The log has the title.
+    when subject_type = 'template' then subject_id
   end;
 end
 $$;
@@ -370,18 +314,12 @@ declare
   requests text[];
 begin
   perform private.require_admin();
-  people := array(
-    select id from public.profiles
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  entries := array(
-    select submission_id from private.submission_search
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  requests := array(
-    select id from public.contact_requests
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
+  people := array(select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  entries := array(select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  requests := array(select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
@@ -396,8 +334,7 @@ end
 $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable set search_path = ''
-as $$ select * from private.search_audit_log(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
   'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
@@ -405,9 +342,7 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  (
-    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
-  ) as why
+  (select reason from private.stopped_addresses where address = lower(recipient)) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
@@ -473,9 +408,7 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (
-    select count(*) from public.contact_requests where status = 'new'
-  ) as open_contact_requests,
+  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
     where status = 'received' and submitted_at is not null and withdrawn_at is null

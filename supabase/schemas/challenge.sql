@@ -15,6 +15,8 @@ comment on table public.challenge_status is
 comment on column public.challenge_status.id is 'Always true, so that there is one row.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
 
+create index challenge_status_phase_idx on public.challenge_status (phase);
+
 alter table public.challenge_status enable row level security;
 create policy "Everybody can read where the challenge stands"
   on public.challenge_status for select to anon, authenticated using (id);

@@ -86,8 +86,7 @@ create trigger audit_reply after insert on public.contact_replies
 
 -- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
 -- words from the same hands within an hour count as one: the second time answers with the first's id.
-create function private.repeated_contact_request(name text, email text, subject text, message text)
-returns uuid
+create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
 language sql set search_path = '' as $$
   select request.id from public.contact_requests request
   where lower(request.email) = lower(repeated_contact_request.email)
@@ -97,8 +96,6 @@ language sql set search_path = '' as $$
     and request.created_at > private.now() - interval '1 hour'
   limit 1;
 $$;
-comment on function private.repeated_contact_request(text, text, text, text) is
-  'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
@@ -145,10 +142,8 @@ language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
   'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.record_contact_request(text, text, text, text, text, uuid),
-  public.service_record_contact_request(text, text, text, text, text, uuid)
-  to service_role;
+grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
+  public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
 
 -- What administrators do --------------------------------------------------------------------------
 
@@ -185,14 +180,11 @@ $$;
 create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
   'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.set_contact_request_status(uuid, text, timestamptz),
-  public.set_contact_request_status(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
+  public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -213,14 +205,11 @@ $$;
 create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
   'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.assign_contact_request(uuid, uuid, timestamptz),
-  public.assign_contact_request(uuid, uuid, timestamptz)
-  to authenticated;
+grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
+  public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
 
 -- When two administrators answer the same visitor at once, the second is told.
 
@@ -257,11 +246,8 @@ $$;
 create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
-language sql set search_path = ''
-as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
+language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
   'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
-grant execute on function
-  private.reply_to_contact_request(uuid, text, int, boolean),
-  public.reply_to_contact_request(uuid, text, int, boolean)
-  to authenticated;
+grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
+  public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;

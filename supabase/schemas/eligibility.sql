@@ -14,6 +14,10 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
+
+create index eligibility_checks_state_idx on public.eligibility_checks (state);
+
+create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
 comment on column public.eligibility_checks.note is 'For administrators alone.';

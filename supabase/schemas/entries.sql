@@ -58,6 +58,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+
+create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
@@ -159,6 +161,9 @@ create index submission_members_submission_id_idx
 alter table public.submission_members enable row level security;
 create policy "No client reads or writes teams directly"
   on public.submission_members as restrictive for all to anon, authenticated using (false);
+
+create trigger check_exclusions before insert or update of user_id on public.submission_members
+  for each row execute function private.check_exclusions('participant');
 
 create table public.submission_attestations (
   id uuid primary key default gen_random_uuid(),

@@ -41,14 +41,14 @@ comment on function private.clean_entry_texts(text, text) is
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
+  if '' in (idea_name, description) then
     perform private.refuse(
       'entry_incomplete', 'A submitted entry needs an idea name and a description.');
   end if;
 end
 $$;
 comment on function private.require_entry_texts(text, text) is
-  'entry_incomplete unless both texts are filled in.';
+  'entry_incomplete unless both texts, as they are stored, are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -136,46 +136,8 @@ alter table public.mentors enable row level security;
 create policy "No client reads or writes mentors directly"
   on public.mentors as restrictive for all to anon, authenticated using (false);
 
-create function private.refuse_partial_mentor() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_confirmed(new.user_id);
-  perform private.lock_person(new.user_id);
-  if exists (select from public.submission_members where user_id = new.user_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
-  elsif exists (
-    select from public.judges
-    where user_id = new.user_id and private.judge_state(judges) = 'active'
-  ) then
-    perform private.refuse('is_judge', 'Whoever judges cannot be a mentor.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
-
-create trigger refuse_partial before insert or update of user_id on public.mentors
-  for each row execute function private.refuse_partial_mentor();
-
-create function private.refuse_mentor() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if exists (select from public.mentors where user_id = new.user_id) then
-    perform private.refuse('is_mentor', 'A mentor can neither take part nor judge.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_mentor() is
-  'Trigger: a mentor joins no team and does not judge; is_mentor.';
-
-create trigger refuse_mentor before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_mentor();
-create trigger refuse_mentor before insert or update of user_id, withdrawn_at on public.judges
-  for each row when (new.user_id is not null and new.withdrawn_at is null)
-  execute function private.refuse_mentor();
+create trigger check_exclusions before insert or update of user_id on public.mentors
+  for each row execute function private.check_exclusions('mentor');
 
 create trigger audit_save after insert or update of name, contact on public.mentors
   for each row

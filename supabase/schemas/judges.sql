@@ -1,5 +1,5 @@
--- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
--- administrator nor a participant: triggers on both tables see to it, in either order.
+-- Judges: invited by email, bound to the account that accepts the invitation. What excludes judging:
+-- the matrix in roles.sql.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
@@ -109,55 +109,9 @@ end
 $$;
 comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
 
--- No administrator, no participant ----------------------------------------------------------------
-
-create function private.refuse_judge() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if exists (
-    select from public.judges
-    where user_id = new.user_id and private.judge_state(judges) = 'active'
-  ) then
-    perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
-  elsif tg_table_name = 'submission_members' and exists (
-    select from public.judges judge
-    join public.judging_assignments assignment on assignment.judge_id = judge.id
-    where judge.user_id = new.user_id and assignment.first_seen_at is not null
-  ) then
-    perform private.refuse('is_judge', 'Whoever has read entries as a judge cannot take part.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and gets no role in the back office. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
-
-create trigger refuse_judge before insert or update of user_id on public.admins
-  for each row execute function private.refuse_judge();
-create trigger refuse_judge before insert or update of user_id on public.staff
-  for each row execute function private.refuse_judge();
-create trigger refuse_judge before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_judge();
-
-create function private.refuse_partial_judge() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if private.role_of(new.user_id) is not null then
-    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
-  elsif exists (select from public.submission_members where user_id = new.user_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_partial_judge() is
-  'Trigger: neither somebody with a role nor a participant judges. Refuses with is_admin, is_participant.';
-
-create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
+create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
-  execute function private.refuse_partial_judge();
+  execute function private.check_exclusions('judge');
 
 -- What follows by itself when a judge changes -----------------------------------------------------
 
@@ -255,11 +209,8 @@ begin
   words := private.clean_lines(words);
   perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
   perform private.require_load(new_cap);
-  if exists (
-    select from public.profiles where role <> 'user' and lower(email) = lower(address)
-  ) then
-    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
-  end if;
+  perform private.refuse_excluded('judge', array(
+    select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, new_name, new_cap, auth.uid())
   on conflict (lower(email)) do update set

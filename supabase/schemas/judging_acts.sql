@@ -284,7 +284,7 @@ begin
     perform private.require_recent_code();
   end if;
   perform private.check_act(act);
-  if is_confirmed and not private.is_second_to(act.proposed_by) then
+  if is_confirmed and not private.may_approve(act.proposed_by) then
     perform private.refuse('needs_second_administrator', case
       when act.proposed_by = auth.uid() then 'Another administrator has to carry out what you proposed.'
       else 'An administrator has to carry out what no administrator has proposed.'

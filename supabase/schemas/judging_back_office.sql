@@ -35,8 +35,9 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, person.id
+    select person.name
+    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
+    where chair.round_id = round.id order by chair.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (

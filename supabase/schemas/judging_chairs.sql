@@ -1,29 +1,18 @@
--- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
--- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
--- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
--- one of them where a chair is the other. That holds for decisions, too: a chair reads results as they
--- were kept, and neither keeps nor releases one.
+-- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
+-- read: round entries that are signed off, and never the submission behind one. In a blind round, the
+-- person who assigns judges must not know whose entry it is. Where two people have to agree, at least one
+-- is an administrator. A chair reads locked results, and neither locks nor releases one.
 
--- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
--- no rights on the table.
-create function private.end_chairs() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.staff where round_id = old.id;
-  return null;
-end
-$$;
-comment on function private.end_chairs() is 'Trigger: nobody chairs a round that is deleted.';
-
-create trigger end_chairs after delete on public.judging_rounds
-  for each row execute function private.end_chairs();
+-- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
+alter table private.user_roles add constraint user_roles_round_id_fkey
+  foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
   select round.id from public.judging_rounds round
   where round.id = coalesce(
-    (select round_id from public.staff where user_id = (select private.caller())), round.id)
+    (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
 comment on function private.my_rounds(text) is
   'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
@@ -33,7 +22,7 @@ create function private.require_round_right(wanted text, round_id uuid) returns 
 language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- Who may everything is told that there is no such round.
+    -- An administrator learns later that there is no such round.
     perform private.require_admin();
   end if;
 end
@@ -45,7 +34,7 @@ create function private.sees_originals() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
-  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+  'Whether the caller reads the submissions behind round entries. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
 create function private.my_result_rounds() returns uuid[]
@@ -56,15 +45,15 @@ return array(
     and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
 );
 comment on function private.my_result_rounds() is
-  'The rounds of which the caller reads results and decisions: a chair the own one, while its judges write nothing more.';
+  'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
 grant execute on function private.my_result_rounds() to authenticated;
 
-create function private.is_second_to(first_id uuid) returns boolean
+create function private.may_approve(first_id uuid) returns boolean
 language sql stable set search_path = ''
 return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
-comment on function private.is_second_to(uuid) is
-  'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
+comment on function private.may_approve(uuid) is
+  'Whether the caller may confirm what somebody has proposed: never one''s own, and a chair only an administrator''s.';
 
 create view private.colleagues as
 select
@@ -119,9 +108,9 @@ comment on function private.tells_chair(public.judging_conflicts, boolean) is
   'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
--- Who it can be -----------------------------------------------------------------------------------
+-- Giving somebody a round -------------------------------------------------------------------------
 
-create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
+create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- The person, entries, the round: in the order of foundations.sql.
@@ -132,13 +121,9 @@ begin
   perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
-  elsif exists (select from public.submission_members where user_id = subject_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, chairs no round.');
   end if;
 end
 $$;
-comment on function private.begin_chair(uuid, uuid) is
-  'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
 
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
 language sql set search_path = '' as $$
@@ -148,21 +133,3 @@ language sql set search_path = '' as $$
   ))) sign
   where sign ->> 'admin_id' = subject_id::text;
 $$;
-comment on function private.find_conflicts_of_chair(uuid, uuid) is
-  'Looks for signs of a conflict between a new chair and the entries of the round.';
-
-create function private.refuse_chair() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if private.role_of(new.user_id) = 'chair' then
-    perform private.refuse('is_judge', 'Whoever chairs a round of judging cannot take part.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_chair() is
-  'Trigger: the chair of a round begins no entry and joins no team. is_judge, as for judges.';
-
-create trigger refuse_chair before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_chair();

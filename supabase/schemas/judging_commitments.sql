@@ -57,8 +57,8 @@ begin
     from (
       select profile.email from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-      where staff.round_id = round.id
+      select profile.email from private.user_roles chair join public.profiles profile on profile.id = chair.user_id
+      where chair.round_id = round.id
       union
       select profile.email from public.judges judge
       join public.profiles profile on profile.id = judge.user_id

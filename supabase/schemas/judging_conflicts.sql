@@ -184,12 +184,13 @@ language sql stable set search_path = '' as $$
     join member on member.name = member_name.name
   ), chair as materialized (
     select profile.id, private.mail_house(profile.email) as house
-    from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.role = 'chair'
+    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
+    where user_roles.role = 'chair'
   ), admin_sign (entry_id, admin_id, state, reason) as (
     select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (select user_id from public.admins union all select id from chair)
+    where person.user_id in (
+      select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
     -- changing that, they would learn from what vanishes whose an entry is.

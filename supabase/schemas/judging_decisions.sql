@@ -257,7 +257,7 @@ begin
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif exists (select from unnest(deciders) decider where not private.is_second_to(decider)) then
+  elsif exists (select from unnest(deciders) decider where not private.may_approve(decider)) then
     perform private.refuse('needs_second_administrator', case
       when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
       else 'An administrator has to confirm what no administrator has decided.'
@@ -307,7 +307,9 @@ select
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
-  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
+  exists (
+    select from private.user_roles where user_id = decision.decided_by and role = 'admin'
+  ) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
   (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,

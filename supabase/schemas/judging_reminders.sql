@@ -115,7 +115,7 @@ returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
-  chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
+  chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
   are_released constant boolean := private.results_are_released();
 begin
   return query
@@ -292,13 +292,10 @@ begin
   end if;
   for person in
     select admin.user_id as id, digest.looked_at
-    from (
-      select user_id from public.admins
-      union all
-      select user_id from public.staff where role = 'chair'
-    ) admin
+    from private.user_roles admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where (digest.looked_at between due and moment) is not true and digest.is_off is not true
+    where admin.role in ('admin', 'chair')
+      and (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)

@@ -51,6 +51,8 @@ create table public.judging_rounds (
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+
+create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -378,8 +380,12 @@ grant execute on function
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds;
 begin
+  perform private.require_admin();
+  -- Its chairs lose their role: roles come before rounds (foundations.sql).
+  perform private.lock_admins();
+  round := private.lock_round(wanted_id);
   if private.round_state(round) <> 'preparing' or exists (
     select from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id

@@ -153,6 +153,7 @@ comment on function private.email_team(uuid, text, jsonb, uuid) is
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
   select private.send_email(email_admins.kind, profile.email, email_admins.data)
-  from public.admins admin join public.profiles profile on profile.id = admin.user_id;
+  from private.user_roles admin join public.profiles profile on profile.id = admin.user_id
+  where admin.role = 'admin';
 $$;
 comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';

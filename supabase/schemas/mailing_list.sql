@@ -276,7 +276,7 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.admins where user_id = private.actor()) then
+  if private.is_admin_id(private.actor()) then
     perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
   end if;
   return null;

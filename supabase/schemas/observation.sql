@@ -17,8 +17,7 @@ grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id,
-  entry.idea_name,
+  entry.receipt_number as id, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   private.told_status(entry.status, (select private.results_are_released())) as status,
   entry.submitted_at,
@@ -58,10 +57,8 @@ comment on column public.observed_submissions.team_members is
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
-grant execute on function
-  private.told_status(text, boolean), private.is_decision(text),
-  private.results_are_released(), private.challenge()
-  to authenticated;
+grant execute on function private.told_status(text, boolean), private.is_decision(text), private.results_are_released(),
+  private.challenge() to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
@@ -85,13 +82,11 @@ end
 $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
 comment on function public.search_observed_users(text) is
   'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 
-create function private.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
+create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
@@ -113,13 +108,9 @@ begin
 end
 $$;
 
-create function public.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_submissions(wanted) $$;
+create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
+language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions(text) is
   'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function
-  private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text)
-  to authenticated;
+grant execute on function private.search_observed_users(text), public.search_observed_users(text),
+  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;

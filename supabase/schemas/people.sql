@@ -42,9 +42,9 @@ comment on column public.profiles.join_mailing_list is
 comment on column public.profiles.profile_completed is
   'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
-  'user, or one of the roles. Copy of the tables admins and staff, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. Copy of the table of roles, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.role_revision is
-  'Rises whenever a role is given or taken: see service_grant_admin.';
+  'Rises whenever a role is given or taken: see set_role.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
@@ -245,20 +245,6 @@ comment on function private.audit_user_extension() is
 create trigger audit_extension after update of entry_extended_to on public.profiles
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
-
-create function private.require_confirmed(user_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (
-    select from auth.users account
-    where account.id = require_confirmed.user_id and account.email_confirmed_at is null
-  ) then
-    perform private.refuse('invalid_input', 'This person has not confirmed their email address yet.');
-  end if;
-end
-$$;
-comment on function private.require_confirmed(uuid) is
-  'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
 
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,40 +1,68 @@
--- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
--- (private.rights, constants.sql) says what each may do. The views, policies and functions that more than
--- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
--- the truth, read with every request, and the claim in the token only opens the page.
+-- Roles in the back office: administrator, support, observer, chair of a round. A table of rights
+-- (private.rights, constants.sql) says what each may do. The table of roles is the truth: every policy and
+-- function reads it, so a revoked role ends with the next request. The claim in the access token is a
+-- copy that only opens the page. Judges, mentors and participants are not in it: somebody judges, or
+-- mentors, by an invitation or an entry with data and states of its own, and a second row that says so
+-- could disagree with it. The matrix of exclusions asks their tables.
 
-create table public.staff (
+create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role <> 'admin') references private.roles (value),
+  role text not null references private.roles (value),
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
-comment on table public.staff is
-  'Who has which role in the back office beside administrators. Changed only by service_set_role.';
-comment on column public.staff.round_id is
-  'Which round of judging a chair leads; kept right by begin_chair and end_chairs (judging_chairs.sql).';
 
-create index staff_granted_by_idx on public.staff (granted_by);
-create index staff_round_id_idx on public.staff (round_id);
+create index user_roles_role_idx on private.user_roles (role);
+comment on table private.user_roles is
+  'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
+comment on column private.user_roles.round_id is
+  'Which round a chair leads; its foreign key is in judging_chairs.sql.';
+comment on column private.user_roles.granted_by is 'Null for an administrator whom an operator appointed.';
 
-alter table public.staff enable row level security;
-create policy "No client reads or writes the staff directly"
-  on public.staff as restrictive for all to anon, authenticated using (false);
+create index user_roles_granted_by_idx on private.user_roles (granted_by);
+create index user_roles_round_id_idx on private.user_roles (round_id);
 
 create function private.role_of(subject_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(
-    (select 'admin' from public.admins where user_id = subject_id),
-    (select role from public.staff where user_id = subject_id)
-  );
+  return (select role from private.user_roles where user_id = subject_id);
 end
 $$;
-comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
 
--- Rights ------------------------------------------------------------------------------------------
+create function private.is_admin_id(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.user_roles where user_id = subject_id and role = 'admin');
+end
+$$;
+
+-- The caller's role and rights --------------------------------------------------------------------
+
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_admin_id((select private.caller())) and private.check_admin_session();
+end
+$$;
+comment on function private.is_admin() is '42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).';
+
+create function public.is_admin() returns boolean
+language sql stable set search_path = ''
+return private.is_admin();
+comment on function public.is_admin() is
+  'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+grant execute on function private.is_admin(), public.is_admin() to authenticated;
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'Only administrators may do this.';
+  end if;
+end
+$$;
 
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -45,14 +73,12 @@ begin
   );
 end
 $$;
-comment on function private.my_role() is
-  'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.my_role() returns text
 language sql stable set search_path = ''
 return private.my_role();
 comment on function public.my_role() is
-  'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+  'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.my_role(), public.my_role() to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
@@ -60,12 +86,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
+  -- Strict: an unknown right is a mistake in the code and fails.
   select given.roles into strict allowed from private.rights given where given.name = wanted;
   return coalesce(role = any (allowed), false);
 end
 $$;
-comment on function private.role_may(text, text) is
-  'Whether a role has a right. An error for a right that there is not.';
 
 create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -73,7 +98,6 @@ begin
   return private.role_may(private.my_role(), wanted);
 end
 $$;
-comment on function private.has_right(text) is 'Whether the caller has a right now; 42501 as my_role.';
 
 create function private.has_right_to_read(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -84,7 +108,7 @@ begin
 end
 $$;
 comment on function private.has_right_to_read(text) is
-  'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
+  'For lists from which only administrators delete: what a view shows, it lets delete.';
 grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
 
 create function private.require_right(wanted text) returns void
@@ -95,136 +119,367 @@ begin
   end if;
 end
 $$;
-comment on function private.require_right(text) is '42501 unless the caller has the right.';
 
--- One role at most --------------------------------------------------------------------------------
+-- Who cannot be what at the same time -------------------------------------------------------------
 
-create function private.mirror_staff() returns trigger
+create function private.exclusions()
+returns table (wanted text[], held text[], hint text, message text)
+language sql immutable set search_path = '' as $$
+  values
+    ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
+      'This person has not confirmed their email address yet.'),
+    ('{user,support,observer,chair}', '{admin}', 'is_admin',
+      'This person is an administrator. Remove that first.'),
+    ('{judge}', '{admin,support,observer,chair}', 'is_admin',
+      'Administrators and people with another role cannot judge.'),
+    ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
+      'Judges can neither take part nor administer.'),
+    ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+    ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+    ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
+    ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
+    ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
+    ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
+    ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+$$;
+comment on function private.exclusions() is
+  'The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.';
+
+create function private.positions_of(person_id uuid) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
+    private.role_of(person_id),
+    case when exists (
+      -- Anybody can sign up with somebody else's address.
+      select from auth.users where id = person_id and email_confirmed_at is null
+    ) then 'unconfirmed' end,
+    case when exists (
+      select from public.submission_members where user_id = person_id
+    ) then 'participant' end,
+    case when exists (
+      select from public.judges judge
+      where judge.user_id = person_id and private.judge_state(judge) = 'active'
+    ) then 'judge' end,
+    case when exists (
+      -- Also a former judge: they know other people's ideas.
+      select from public.judges judge
+      join public.judging_assignments assignment on assignment.judge_id = judge.id
+      where judge.user_id = person_id and assignment.first_seen_at is not null
+    ) then 'reviewer' end,
+    case when exists (select from public.mentors where user_id = person_id) then 'mentor' end
+  ], null);
+end
+$$;
+
+create function private.refuse_excluded(new_position text, positions text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(rule.hint, rule.message) from private.exclusions() rule
+    where new_position = any (rule.wanted) and positions && rule.held;
+end
+$$;
+comment on function private.refuse_excluded(text, text[]) is
+  'Refuses a position that one of the others excludes, as the matrix says.';
+
+create function private.check_exclusions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' then
-    perform private.mirror_role(old.user_id, null);
-    perform private.write_audit(
-      'role.taken', 'user', old.user_id::text,
+  if tg_table_name = 'user_roles' then
+    perform private.lock_admins();
+  end if;
+  -- Two positions at the same moment: the second request sees the first.
+  perform private.lock_person(new.user_id);
+  perform private.refuse_excluded(
+    coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
+  return new;
+end
+$$;
+comment on function private.check_exclusions() is
+  'Trigger of each table that gives a position: its argument, or the role of the row.';
+
+create trigger check_exclusions before insert or update of user_id, role on private.user_roles
+  for each row execute function private.check_exclusions();
+
+-- There is always an administrator ----------------------------------------------------------------
+
+create function private.lock_admins() returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
+comment on function private.lock_admins() is 'Roles change one after the other.';
+
+create function private.keep_one_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform private.refuse('last_admin', 'The last administrator cannot be removed.');
+  elsif tg_when = 'BEFORE' then
+    perform private.lock_admins();
+  elsif exists (select from removed where role = 'admin') then
+    -- The row locks make a transaction with an old snapshot fail instead of counting the past.
+    perform from private.user_roles where role = 'admin' for key share;
+    if not found then
+      perform private.refuse('last_admin', 'The last administrator cannot be removed.');
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_one_admin() is
+  'Trigger: nothing removes the last administrator, not even the deletion of the account.';
+
+create trigger keep_one_admin_lock before delete on private.user_roles
+  for each statement execute function private.keep_one_admin();
+create trigger keep_one_admin after delete on private.user_roles
+  referencing old table as removed
+  for each statement execute function private.keep_one_admin();
+create trigger keep_one_admin_truncate before truncate on private.user_roles
+  for each statement execute function private.keep_one_admin();
+
+-- Copies and audit --------------------------------------------------------------------------------
+
+create function private.mirror_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  update auth.users set raw_app_meta_data = case
+      when new.role is null then raw_app_meta_data - 'role'
+      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new.role)
+    end
+    where id = subject_id;
+  update public.profiles set role = coalesce(new.role, 'user'), role_revision = role_revision + 1
+    where id = subject_id;
+  if old.role = 'admin' then
+    perform private.write_audit('admin.revoked', 'user', subject_id::text);
+  elsif old.role is not null then
+    perform private.write_audit('role.taken', 'user', subject_id::text,
       jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
-  if tg_op <> 'DELETE' then
-    perform private.mirror_role(new.user_id, new.role);
-    perform private.write_audit(
-      'role.given', 'user', new.user_id::text,
+  if new.role = 'admin' then
+    perform private.write_audit('admin.granted', 'user', subject_id::text);
+  elsif new.role is not null then
+    perform private.write_audit('role.given', 'user', subject_id::text,
       jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
 end
 $$;
-comment on function private.mirror_staff() is
+comment on function private.mirror_role() is
   'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
-create trigger mirror_staff after insert or delete or update of user_id, role, round_id on public.staff
-  for each row execute function private.mirror_staff();
+create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
+  for each row execute function private.mirror_role();
 
-create function private.keep_one_role() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_admins();
-  perform private.require_confirmed(new.user_id);
-  if tg_table_name = 'admins' then
-    delete from public.staff where user_id = new.user_id;
-  elsif private.is_admin_id(new.user_id) then
-    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.keep_one_role() is
-  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
-
-create trigger keep_one_role before insert or update of user_id on public.admins
-  for each row execute function private.keep_one_role();
-create trigger keep_one_role before insert or update of user_id on public.staff
-  for each row execute function private.keep_one_role();
-
--- Giving and taking, through an edge function -----------------------------------------------------
-
-create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
+-- The one command with which an operator appoints an administrator when no other one can: the first
+-- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
+-- database's own role; no client and no edge function can reach it.
+create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
-  address constant text := (select email from public.profiles where id = subject_id);
-  now_is constant text := private.role_of(subject_id);
-  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'email', address, 'role', coalesce(now_is, former.role),
-    'round_name', (select name from public.judging_rounds where id = coalesce(
-      (select round_id from public.staff where user_id = subject_id),
-      case when now_is is null then former.round_id end)),
-    'changed_by', (select email from public.profiles where id = actor_id)));
-  kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
+  account auth.users;
 begin
-  perform private.email_admins(kind, facts);
-  perform private.send_email(kind, address, facts);
+  select * into account from auth.users
+    where lower(auth.users.email) = lower(btrim(appoint_admin.email));
+  if not found then
+    perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
+  elsif private.is_admin_id(account.id) then
+    return account.email || ' is an administrator already.';
+  end if;
+  insert into private.user_roles (user_id, role) values (account.id, 'admin')
+  on conflict (user_id) do update
+    set role = 'admin', round_id = null, granted_by = null, granted_at = private.now();
+  return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
-comment on function private.tell_of_role(uuid, uuid, public.staff) is
-  'Mails every administrator, and the person, that somebody was given a role or has none any more.';
+comment on function private.appoint_admin(text) is
+  'Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with not_found, invalid_input.';
+
+-- Changing roles: administrators ------------------------------------------------------------------
+
+create function private.lock_rights(subject_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_admins();
+  -- Again, after waiting for the lock: of two administrators who revoke each other, one is none now.
+  perform private.require_admin();
+  if subject_id is null then
+    perform private.refuse('invalid_input', 'A user is required.');
+  elsif subject_id = auth.uid() then
+    perform private.refuse('self_service', 'You cannot do this to your own account.');
+  end if;
+end
+$$;
+comment on function private.lock_rights(uuid) is
+  'Begins what an administrator does to another account. 42501, invalid_input, self_service.';
+
+-- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
+-- may name the revision of somebody's rights that the list of users showed. One for an older revision
+-- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
+-- refused otherwise.
+create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  if is_done then
+    -- A change raises the revision by its trigger; a request that changes nothing outdates earlier ones, too.
+    update public.profiles set role_revision = role_revision + 1
+      where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
+  elsif exists (
+    select from public.profiles where id = subject_id and role_revision <> expected_revision
+  ) then
+    perform private.refuse(
+      'conflict',
+      'This person''s rights have changed in the meantime. Look at them again before you change them.');
+  end if;
+end
+$$;
+create function private.warn_of_team(subject_id uuid, consequence text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  ideas text := (
+    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
+    from private.people_of_entries person
+    join public.submissions entry on entry.id = person.submission_id
+    where person.user_id = subject_id
+  );
+begin
+  if ideas is not null then
+    perform private.refuse('in_team', format(
+      'This person is or was in the team of %s, or its mentor%s.', ideas, consequence));
+  end if;
+end
+$$;
 
 create function private.set_role(
-  actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
-  knows_team boolean
+  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, knows_team boolean
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  former public.staff;
+  former private.user_roles;
+  is_done boolean;
+  data jsonb;
 begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  select * into former from public.staff where user_id = subject_id;
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
   if not exists (select from auth.users where id = subject_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif (wanted, wanted_round) is not distinct from (former.role, former.round_id)
-    and not private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
+  end if;
+  select * into former from private.user_roles where user_id = subject_id;
+  is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
+  perform private.check_revision(subject_id, expected_revision, is_done);
+  if is_done then
     return false;
   end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  if private.is_admin_id(subject_id) then
-    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
-  elsif wanted is null then
-    delete from public.staff where user_id = subject_id;
-  elsif wanted = 'admin' then
-    perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
+  data := jsonb_strip_nulls(jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = auth.uid())));
+  if wanted is null then
+    perform private.refuse_excluded('user', array[former.role]);
+    delete from private.user_roles where user_id = subject_id;
   else
     perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
-      perform private.begin_chair(subject_id, wanted_round);
+      perform private.lock_chaired_round(subject_id, wanted_round);
     end if;
-    if not knows_team then
-      perform private.warn_of_team(subject_id, '');
-    end if;
-    insert into public.staff (user_id, role, round_id, granted_by)
-    values (subject_id, wanted, wanted_round, actor_id)
+    insert into private.user_roles (user_id, role, round_id, granted_by)
+    values (subject_id, wanted, wanted_round, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    if wanted = 'chair' then
-      perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    -- After what cannot be at all.
+    if knows_team is not true then
+      perform private.warn_of_team(subject_id, case wanted
+        when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
     end if;
   end if;
-  perform private.tell_of_role(subject_id, actor_id, former);
+  if wanted = 'admin' then
+    perform private.email_admins('administrator_made', data);
+    return true;
+  elsif wanted = 'chair' then
+    perform private.find_conflicts_of_chair(subject_id, wanted_round);
+  end if;
+  data := data || jsonb_strip_nulls(jsonb_build_object(
+    'role', coalesce(wanted, former.role),
+    'round_name', (select name from public.judging_rounds
+      where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
+  perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  perform private.send_email(
+    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
   return true;
 end
 $$;
 
-create function public.service_set_role(
-  actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
+create function public.set_role(
+  user_id uuid, role text default null, round_id uuid default null,
   expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql set search_path = '' as $$
-  select private.set_role(
-    actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
+language sql set search_path = ''
+as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
+comment on function public.set_role(uuid, text, uuid, int, boolean) is
+  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+
+create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_done boolean;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
+  is_done := not private.is_admin_id(subject_id);
+  perform private.check_revision(subject_id, expected_revision, is_done);
+  if is_done then
+    return false;
+  end if;
+  -- Before the removal, so that the person who loses the role gets the email as well.
+  perform private.email_admins('administrator_removed', jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = auth.uid())));
+  delete from private.user_roles where user_id = subject_id;
+  return true;
+end
 $$;
-comment on function public.service_set_role(uuid, uuid, text, uuid, int, boolean) is
-  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+
+create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
+language sql set search_path = ''
+as $$ select private.revoke_admin(user_id, expected_revision) $$;
+comment on function public.revoke_admin(uuid, int) is
+  'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 grant execute on function
-  private.set_role(uuid, uuid, text, uuid, int, boolean),
-  public.service_set_role(uuid, uuid, text, uuid, int, boolean)
-  to service_role;
+  private.set_role(uuid, text, uuid, int, boolean), public.set_role(uuid, text, uuid, int, boolean),
+  private.revoke_admin(uuid, int), public.revoke_admin(uuid, int)
+  to authenticated;
+
+create function private.list_admins() returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select user_id from private.user_roles where role = 'admin' order by granted_at, user_id;
+end
+$$;
+
+create function public.list_admins() returns setof uuid
+language sql stable set search_path = ''
+as $$ select private.list_admins() $$;
+comment on function public.list_admins() is 'Administrators: the ids of all administrators.';
+
+create function private.get_user_email(subject_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('people');
+  return (select email from auth.users where id = subject_id);
+end
+$$;
+
+create function public.get_user_email(user_id uuid) returns text
+language sql stable set search_path = ''
+as $$ select private.get_user_email(user_id) $$;
+comment on function public.get_user_email(uuid) is
+  'Administrators and support: the address of an account; null when there is none.';
+grant execute on function
+  private.list_admins(), public.list_admins(), private.get_user_email(uuid), public.get_user_email(uuid)
+  to authenticated;

@@ -71,8 +71,8 @@ create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions session
-  using (select user_id from public.admins union all select user_id from public.staff) worker
-  where session.user_id = worker.user_id
+  using private.user_roles
+  where session.user_id = user_roles.user_id
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
@@ -102,13 +102,6 @@ end
 $$;
 comment on function private.require_recent_code() is
   'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
-
-create function public.require_recent_code() returns void
-language sql stable set search_path = ''
-as $$ select private.require_recent_code() $$;
-comment on function public.require_recent_code() is
-  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
-grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$

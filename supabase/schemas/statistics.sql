@@ -86,26 +86,17 @@ language plpgsql set search_path = '' as $$
 declare
   now timestamptz := private.now();
   counted jsonb;
-  counts boolean;
 begin
-  select numbers || jsonb_build_object('as_of', as_of) into counted
-  from private.statistics where as_of between now - interval '1 minute' and now;
+  -- While somebody counts, others get the row as it is, so that nobody waits.
+  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
+  where as_of between now - interval '1 minute' and now
+    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
   if counted is not null then
     return counted;
   end if;
-  -- While somebody counts, others are answered from the row as it was: nobody waits for another.
-  counts := pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if not counts then
-    select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics;
-    if counted is not null then
-      return counted;
-    end if;
-  end if;
   counted := private.count_statistics();
-  if counts then
-    insert into private.statistics (as_of, numbers) values (now, counted)
-    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
-  end if;
+  insert into private.statistics (as_of, numbers) values (now, counted)
+  on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
   return counted || jsonb_build_object('as_of', now);
 end
 $$;
@@ -124,8 +115,7 @@ end
 $$;
 
 create function public.admin_statistics() returns jsonb
-language sql set search_path = ''
-as $$ select private.admin_statistics() $$;
+language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

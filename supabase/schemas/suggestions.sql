@@ -59,8 +59,7 @@ end
 $$;
 
 create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
@@ -77,13 +76,8 @@ end
 $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_submissions(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is
   'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users(text),
-  public.suggest_users(text),
-  private.suggest_submissions(text),
-  public.suggest_submissions(text)
-  to authenticated;
+grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
+  public.suggest_submissions(text) to authenticated;

@@ -1,7 +1,5 @@
--- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
--- something, tag it, give it or a person more time. Every function checks the table admins before
--- anything else; the triggers on the tables write the audit. Participants see a decision through
--- my_entry, which holds it back.
+-- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
+-- tags: submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -23,15 +21,11 @@ create policy "No client reads or writes notes directly"
 create function private.count_submission_notes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
-  else
-    update public.submissions set notes_count = notes_count - 1 where id = old.submission_id;
-  end if;
+  update public.submissions set notes_count = notes_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.submission_id, old.submission_id);
   return null;
 end
 $$;
-comment on function private.count_submission_notes() is 'Trigger: an entry knows how many notes it has.';
 
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
@@ -70,85 +64,39 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
-create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from public.submissions entry
-    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
-      and entry.status <> new_status
-      and (private.is_decision(new_status) or private.is_decision(entry.status))
-  ) then
-    perform private.refuse('in_judging',
-      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
-  end if;
-end
-$$;
-comment on function private.refuse_judged(uuid[], text) is
-  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
+-- Disqualifying -----------------------------------------------------------------------------------
 
-create function private.set_submission_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.lock_to_decide(wanted_id uuid, expected_updated_at timestamptz)
+returns public.submissions
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if entry.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  end if;
-  perform private.refuse_judged(array[entry.id], new_status);
-  update public.submissions set status = new_status where id = entry.id;
-end
-$$;
-
-create function public.set_submission_status(
-  id uuid, status text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
-comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
-grant execute on function
-  private.set_submission_status(uuid, text, timestamptz),
-  public.set_submission_status(uuid, text, timestamptz)
-  to authenticated;
-
--- Disqualifying -----------------------------------------------------------------------------------
-
--- Beside the four statuses: a disqualified entry is declined, and stays so until
--- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
-
-create function private.refuse_alone(entry_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.is_judged(entry_id) then
+  if private.is_judged(entry.id) then
     perform private.refuse('in_judging',
       'This entry is being judged, or was. That takes a reason and a second administrator.');
   end if;
+  return entry;
 end
 $$;
-comment on function private.refuse_alone(uuid) is
-  'in_judging for an entry in a round that has opened: two administrators disqualify, reinstate and withdraw it (judging_acts.sql).';
+comment on function private.lock_to_decide(uuid, timestamptz) is
+  'A submission, locked, for one administrator who decides about it. Refuses with not_found, admin_conflicted, conflict, and in_judging once its round has opened: then two administrators decide (judging_acts.sql).';
+
+-- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
+-- administrators read the reason, also in the audit log.
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -158,39 +106,28 @@ $$;
 create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
   'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
-create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
-returns void
+create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
 end
 $$;
 
-create function public.reinstate_submission(
-  id uuid, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.reinstate_submission(id, expected_updated_at) $$;
+create function public.reinstate_submission(id uuid, expected_updated_at timestamptz default null) returns void
+language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
   'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
-grant execute on function
-  private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz),
-  private.reinstate_submission(uuid, timestamptz),
-  public.reinstate_submission(uuid, timestamptz)
-  to authenticated;
+grant execute on function private.disqualify_submission(uuid, text, timestamptz),
+  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz),
+  public.reinstate_submission(uuid, timestamptz) to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -213,13 +150,10 @@ create function private.withdraw_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   perform private.withdraw_for_team(entry, reason);
 end
 $$;
@@ -227,13 +161,11 @@ $$;
 create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
   'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.withdraw_submission(uuid, text, timestamptz), public.withdraw_submission(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.withdraw_submission(uuid, text, timestamptz),
+  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -259,12 +191,11 @@ end
 $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_submission_note(submission_id, body) $$;
+language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
   'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.add_submission_note(uuid, text), public.add_submission_note(uuid, text) to authenticated;
+grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
+  to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -279,44 +210,12 @@ end
 $$;
 
 create function public.delete_submission_note(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_submission_note(id) $$;
+language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note(uuid) is
   'Administrators: deletes a note. One that is gone already is no error.';
-grant execute on function
-  private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
-
-create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
-returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_tag text := private.require_text(
-    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
-  elsif is_on and cardinality(entry.tags) >= private.max_tags()
-    and clean_tag <> all (entry.tags) then
-    perform private.refuse(
-      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
-  end if;
-  update public.submissions set
-    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
-end
-$$;
-
-create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
-comment on function public.set_submission_tag(uuid, text, boolean) is
-  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
-  to authenticated;
 
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -331,8 +230,7 @@ end
 $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
-language sql stable set search_path = ''
-as $$ select * from private.admin_tags() $$;
+language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags() is
   'Administrators: every tag of a submitted entry, and how many have it.';
 grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
@@ -367,18 +265,13 @@ $$;
 create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_submission_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_submission_deadline(uuid, timestamptz, timestamptz),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
+grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
-create function private.extend_user_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz
-) returns void
+create function private.extend_user_deadline(wanted_id uuid, extended_to timestamptz, expected timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
@@ -404,11 +297,8 @@ $$;
 create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_user_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_user_deadline(uuid, timestamptz, timestamptz),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
+grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz) to authenticated;

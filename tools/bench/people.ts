@@ -35,7 +35,7 @@ export async function signUp(stack: StackAddresses): Promise<BenchPerson> {
 /** An account that administers. */
 export async function signUpAdmin(stack: StackAddresses, sql: postgres.Sql): Promise<BenchPerson> {
   const person = await signUp(stack);
-  await sql`insert into public.admins (user_id) values (${person.id})`;
+  await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return person;
 }
 

@@ -26,7 +26,8 @@ const unit = guarded((session) => runVitest(session, ["unit", "public-site", "ba
 async function runOnStack(session: Session, more: Record<string, string> = {}): Promise<Tally> {
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
-    const env = { TEST_STACK: JSON.stringify(stack.addresses), ...more };
+    const byName = session.selection.length > 0 && { TEST_BY_NAME: "1" };
+    const env = { TEST_STACK: JSON.stringify(stack.addresses), ...byName, ...more };
     return await runVitest(session, ["stack"], { env, workers: 4 });
   } finally {
     await stack.stop();
@@ -41,8 +42,9 @@ const e2e = guarded(async (session) => {
 });
 
 /**
- * Everything on a stack with long fuzzing, all mutations and many faults, and other random values in each
- * run; and all browser tests, the journeys in more sizes and to their end.
+ * Also what `npm test` leaves out (vitest.config.ts): the API of the rights, all mutations, locks, costs,
+ * faults, upgrades, hostile input with other random values in each run; and all browser tests, the journeys
+ * in more sizes and to their end.
  */
 const deep = guarded(async (session) => {
   const env = { TEST_DEEP: "1" };

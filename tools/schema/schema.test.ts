@@ -43,7 +43,7 @@ describe("an edited schema file", () => {
     try {
       const rows = await sql<{ name: string }[]>`
         select attname as name from pg_attribute
-        where attrelid = 'public.reply_templates'::regclass and attnum > 0 and not attisdropped`;
+        where attrelid = 'public.templates'::regclass and attnum > 0 and not attisdropped`;
       return rows.map((row) => row.name);
     } finally {
       await sql.end();
@@ -51,20 +51,16 @@ describe("an edited schema file", () => {
   }
 
   test("with a slip of the pen is named with its line, and changes nothing", async () => {
-    await project.replace("schemas/reply_templates.sql", "create table", "\n\ncreat table");
+    await project.replace("schemas/templates.sql", "create table", "\n\ncreat table");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
-      /^supabase\/schemas\/reply_templates\.sql, line \d+: syntax error at or near "creat"\.$/,
+      /^supabase\/schemas\/templates\.sql, line \d+: syntax error at or near "creat"\.$/,
     );
-    await project.replace("schemas/reply_templates.sql", "\n\ncreat table", "create table");
+    await project.replace("schemas/templates.sql", "\n\ncreat table", "create table");
   });
 
   test("changes the running database", async () => {
-    await project.replace(
-      "schemas/reply_templates.sql",
-      "  body text",
-      "  tone text,\n  body text",
-    );
-    expect(await followSchemas(running, project.folder)).toBe("table public.reply_templates");
+    await project.replace("schemas/templates.sql", "  body text", "  tone text,\n  body text");
+    expect(await followSchemas(running, project.folder)).toBe("table public.templates");
     expect(await columns()).toContain("tone");
   });
 
@@ -76,7 +72,7 @@ describe("an edited schema file", () => {
       byHand: [],
     });
     const text = await readFile(path.join(project.folder, written?.name ?? ""), "utf8");
-    expect(text.split("\n")[0]).toBe("-- Add a tone to templates: table public.reply_templates.");
+    expect(text.split("\n")[0]).toBe("-- Add a tone to templates: table public.templates.");
   });
 
   test("needs no migration where the database has followed it: the two lead to the same", async () => {
@@ -85,9 +81,9 @@ describe("an edited schema file", () => {
   });
 
   test("that would lose rows says so, and leaves the running database alone", async () => {
-    await project.replace("schemas/reply_templates.sql", "  tone text,\n", "");
+    await project.replace("schemas/templates.sql", "  tone text,\n", "");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
-      /rows that would be lost: "ALTER TABLE "public"."reply_templates" DROP COLUMN "tone"".*db:reset/,
+      /rows that would be lost: "ALTER TABLE "public"."templates" DROP COLUMN "tone"".*db:reset/,
     );
     expect(await columns()).toContain("tone");
   });
@@ -95,7 +91,7 @@ describe("an edited schema file", () => {
   test("a loss, and what no statement was found for, stand in the migration by name", async () => {
     await project.replace("schemas/rows.sql", "name, name, false", "name, name, true");
     const last = await writeMigration(stack, "Take the tone back", project.folder);
-    expect(last?.losses).toEqual(['ALTER TABLE "public"."reply_templates" DROP COLUMN "tone"']);
+    expect(last?.losses).toEqual(['ALTER TABLE "public"."templates" DROP COLUMN "tone"']);
     // Each bucket's row is another one: the old is too many, and the new is missing.
     expect(last?.byHand).toHaveLength(2 * Object.keys(DOCUMENT_LIMITS).length);
     const text = await readFile(path.join(project.folder, last?.name ?? ""), "utf8");

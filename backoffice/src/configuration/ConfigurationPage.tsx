@@ -4,13 +4,12 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { ReadTokens } from "../readTokens/ReadTokens.tsx";
 import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
 import { MailsTold } from "./MailsTold.tsx";
 import { useConfiguration } from "./useConfiguration.ts";
 
-/** What is displayed about the challenge, what is allowed until when, and what spreadsheets read of it. */
+/** What pages display about the challenge, and its deadlines. */
 export default function ConfigurationPage() {
   const { data: configuration, error, refetch } = useConfiguration();
   return (
@@ -29,7 +28,6 @@ export default function ConfigurationPage() {
       {configuration && <MailsTold configuration={configuration} />}
       {configuration && <Reach />}
       {configuration && <ConfigurationEditor configuration={configuration} />}
-      {configuration && <ReadTokens />}
     </>
   );
 }

@@ -55,8 +55,8 @@ it("keeps what is written under a title", async () => {
   await user.type(dialog.getByRole("textbox", { name: "Keep this reply as" }), "Dates");
   await user.click(dialog.getByRole("button", { name: "Keep" }));
   await waitFor(() =>
-    expect(create).toHaveBeenCalledExactlyOnceWith("reply-templates", {
-      data: { title: "Dates", body: "August 31." },
+    expect(create).toHaveBeenCalledExactlyOnceWith("templates", {
+      data: { kind: "reply", title: "Dates", content: { body: "August 31." } },
     }),
   );
 });
@@ -68,9 +68,6 @@ it("deletes a template once that is confirmed", async () => {
   const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() =>
-    expect(deleteOne).toHaveBeenCalledWith(
-      "reply-templates",
-      expect.objectContaining({ id: "t-1" }),
-    ),
+    expect(deleteOne).toHaveBeenCalledWith("templates", expect.objectContaining({ id: "t-1" })),
   );
 });

@@ -21,7 +21,7 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 
-type Template = Tables<"admin_reply_templates">;
+type Template = Pick<Tables<"admin_templates">, "id" | "title" | "body">;
 
 /** Opens the answers that administrators keep: to put one into the reply, or to keep the reply. */
 export function ReplyTemplates(message: MessageText) {
@@ -40,7 +40,7 @@ export function ReplyTemplates(message: MessageText) {
       <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
         <DialogTitle id={id}>Reply templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          <ResourceContextProvider value="reply-templates">
+          <ResourceContextProvider value="templates">
             <Templates onInsert={insert} />
           </ResourceContextProvider>
           {message.text.trim() && <KeepReply body={message.text} />}
@@ -55,8 +55,9 @@ export function ReplyTemplates(message: MessageText) {
 
 function Templates({ onInsert }: { onInsert: (template: Template) => void }) {
   const { data, error, isPending, refetch } = useGetList<Template>(
-    "reply-templates",
+    "templates",
     {
+      filter: { kind: "reply" },
       pagination: { page: 1, perPage: MOST_ROWS },
       sort: { field: "title", order: "ASC" },
     },
@@ -117,7 +118,7 @@ function Templates({ onInsert }: { onInsert: (template: Template) => void }) {
 
 /** Keeps the reply that is being written, in the place of the template with the same title. */
 function KeepReply({ body }: { body: string }) {
-  const [create, { isPending }] = useCreate<Template>();
+  const [create, { isPending }] = useCreate();
   const notify = useNotify();
   const refresh = useRefresh();
   const [title, setTitle] = useState("");
@@ -131,8 +132,8 @@ function KeepReply({ body }: { body: string }) {
     setError("error" in checked ? checked.error : undefined);
     if ("error" in checked) return;
     try {
-      const data = { title: checked.value, body };
-      await create("reply-templates", { data }, { returnPromise: true });
+      const data = { kind: "reply", title: checked.value, content: { body } };
+      await create("templates", { data }, { returnPromise: true });
       notify("The reply is kept as a template.");
       setTitle("");
       refresh();

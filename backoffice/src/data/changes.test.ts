@@ -1,37 +1,60 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { serverFailure } from "#common/serverFailure.ts";
 import { refusal } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
 
-it.each([
-  ["contact-requests", "set_contact_request_status", "admin_contact_requests"],
-  ["submissions", "set_submission_status", "admin_submissions"],
-])(
-  "sets a status in %s only on the row as it was loaded, and reads it again",
-  async (resource, name, view) => {
+const AS_LOADED = { id: "r", status: "new", updated_at: "2026-11-20T11:47:13.598796+00:00" };
+
+it("sets the status of a request only as it was loaded, and reads it again", async () => {
+  const { provider, sent } = setUpProvider({
+    "POST /rest/v1/rpc/set_contact_request_status": () => new Response(null, { status: 204 }),
+    "GET /rest/v1/admin_contact_requests": () => ({ id: "r", status: "resolved" }),
+  });
+  const change = { id: "r", data: { status: "resolved" }, previousData: AS_LOADED };
+  const { data } = await provider.update("contact-requests", change);
+  expect(sent[0]?.body).toEqual({
+    id: "r",
+    status: "resolved",
+    expected_updated_at: AS_LOADED.updated_at,
+  });
+  expect(data).toEqual({ id: "r", status: "resolved" });
+});
+
+describe("the status of a submission", () => {
+  const set = async (outcome: string) => {
     const { provider, sent } = setUpProvider({
-      [`POST /rest/v1/rpc/${name}`]: () => new Response(null, { status: 204 }),
-      [`GET /rest/v1/${view}`]: () => ({ id: "r", status: "resolved", updated_at: "later" }),
+      "POST /rest/v1/rpc/change_submissions": () => [{ id: "r", outcome }],
+      "GET /rest/v1/admin_submissions": () => ({ id: "r", status: "selected" }),
     });
-    const previousData = {
-      id: "r",
-      status: "new",
-      updated_at: "2026-11-20T11:47:13.598796+00:00",
-    };
-    const { data } = await provider.update(resource, {
-      id: "r",
-      data: { status: "resolved" },
-      previousData,
-    });
+    const change = { id: "r", data: { status: "selected" }, previousData: AS_LOADED };
+    const answer = await provider.update("submissions", change);
+    return { answer, sent };
+  };
+
+  it("is set only as it was loaded, and read again", async () => {
+    const { answer, sent } = await set("changes");
     expect(sent[0]?.body).toEqual({
-      id: "r",
-      status: "resolved",
-      expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
+      ids: ["r"],
+      change: { status: "selected" },
+      since: AS_LOADED.updated_at,
     });
-    expect(data).toEqual({ id: "r", status: "resolved", updated_at: "later" });
-  },
-);
+    expect(answer.data).toEqual({ id: "r", status: "selected" });
+    await expect(set("same")).resolves.toBeDefined();
+  });
+
+  it.each([
+    ["gone", "gone", "not_found"],
+    ["disqualified", "refused", "disqualified"],
+    ["judged", "refused", "in_judging"],
+    ["conflicted", "refused", "admin_conflicted"],
+    ["changed_since", "conflict", "conflict"],
+  ])("that is %s fails as a refusal of the database", async (outcome, kind, hint) => {
+    const error = await set(outcome).catch((failure: unknown) => failure);
+    expect(serverFailure(error)).toMatchObject({ kind, hint, reason: expect.any(String) });
+  });
+});
 
 it("saves the configuration only as it was loaded", async () => {
   const saved = { phase: "Pitches", time: "", max_submission_members: 3, updated_at: "later" };

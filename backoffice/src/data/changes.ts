@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord, UpdateParams } from "react-admin";
 import type { CallDatabase } from "./requests.ts";
 import { CONFIGURATION } from "./resources.ts";
+import { changeSubmission } from "./submissionChanges.ts";
 
 type Change = (params: UpdateParams) => Promise<unknown>;
 type Creation = (data: Partial<RaRecord>) => Promise<Identifier>;
@@ -19,11 +20,12 @@ export function createChanges(callDatabase: CallDatabase) {
       }),
 
     submissions: ({ id, data, previousData }) =>
-      callDatabase("set_submission_status", {
-        id: String(id),
-        status: data.status,
-        expected_updated_at: previousData.updated_at,
-      }),
+      changeSubmission(
+        callDatabase,
+        String(id),
+        { status: data.status },
+        String(previousData.updated_at),
+      ),
 
     [CONFIGURATION.resource]: ({ data, previousData }) =>
       callDatabase("save_challenge_configuration", {
@@ -46,7 +48,8 @@ export function createChanges(callDatabase: CallDatabase) {
     "submission-notes": ({ submission_id, body }) =>
       callDatabase("add_submission_note", { submission_id, body }),
 
-    "reply-templates": ({ title, body }) => callDatabase("save_reply_template", { title, body }),
+    templates: ({ kind, title, content }) =>
+      callDatabase("save_template", { kind, title, content }),
 
     // The reply waits in the outbox, which a schedule empties.
     "contact-replies": ({ contact_request_id, body, expected_replies, resolve }) =>

@@ -13,13 +13,11 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "mailing-list": "admin_mailing_list",
   "contact-requests": "admin_contact_requests",
   "contact-replies": "admin_contact_replies",
-  "reply-templates": "admin_reply_templates",
+  templates: "admin_templates",
   "submission-notes": "admin_submission_notes",
   "team-invitations": "admin_team_invitations",
-  "read-tokens": "admin_read_tokens",
   "failed-emails": "admin_failed_emails",
   "group-mails": "admin_group_mails",
-  "group-mail-templates": "admin_group_mail_templates",
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",
   "judging-conflicts": "admin_judging_conflicts",
@@ -37,17 +35,16 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
 
 /** Every change that react-admin's methods make; all others are refused. */
 const CHANGES: Readonly<Record<string, string>> = {
-  "edit submissions": "POST /rest/v1/rpc/set_submission_status",
+  "edit submissions": "POST /rest/v1/rpc/change_submissions",
   "edit contact-requests": "POST /rest/v1/rpc/set_contact_request_status",
   "edit configurations": "POST /rest/v1/rpc/save_challenge_configuration",
   "create contact-replies": "POST /rest/v1/rpc/reply_to_contact_request",
-  "create reply-templates": "POST /rest/v1/rpc/save_reply_template",
+  "create templates": "POST /rest/v1/rpc/save_template",
   "create submission-notes": "POST /rest/v1/rpc/add_submission_note",
   "delete users": "POST /functions/v1/delete-user",
   "delete mailing-list": "DELETE /rest/v1/admin_mailing_list",
   "delete contact-requests": "DELETE /rest/v1/admin_contact_requests",
-  "delete reply-templates": "DELETE /rest/v1/admin_reply_templates",
-  "delete group-mail-templates": "DELETE /rest/v1/admin_group_mail_templates",
+  "delete templates": "DELETE /rest/v1/admin_templates",
   "delete submission-notes": "POST /rest/v1/rpc/delete_submission_note",
 };
 

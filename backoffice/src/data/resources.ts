@@ -144,10 +144,10 @@ const RESOURCES = {
     offers: { create: "messages" },
     filters: { contact_request_id: equals },
   },
-  "reply-templates": {
-    view: "admin_reply_templates",
+  templates: {
+    view: "admin_templates",
     offers: { create: "messages", delete: "messages" },
-    filters: {},
+    filters: { kind: equals },
   },
   "submission-notes": {
     view: "admin_submission_notes",
@@ -158,14 +158,8 @@ const RESOURCES = {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
-  "read-tokens": { view: "admin_read_tokens", filters: {} },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
   "group-mails": { view: "admin_group_mails", filters: {} },
-  "group-mail-templates": {
-    view: "admin_group_mail_templates",
-    offers: { delete: "administration" },
-    filters: {},
-  },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },
   judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
   "judging-conflicts": {

@@ -68,7 +68,7 @@ function Items({ eligibility, submission }: ItemsProps) {
 function MeetAll({ eligibility }: { eligibility: Eligibility }) {
   const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
   const { mutate, isPending } = useChange("check_eligibility", {
-    success: `${eligibility.idea_name}: what was left is met.`,
+    success: `${eligibility.idea_name}: remaining items passed.`,
     failure: FAILURE,
   });
   const meetAll = () => {
@@ -80,7 +80,9 @@ function MeetAll({ eligibility }: { eligibility: Eligibility }) {
   return (
     <>
       <Button variant="outlined" disabled={isPending || left.length === 0} onClick={meetAll}>
-        {left.length === ELIGIBILITY_ITEMS.length ? "All are met" : "All others are met"}
+        {left.length === ELIGIBILITY_ITEMS.length
+          ? "Mark all as passed"
+          : "Mark remaining as passed"}
       </Button>
       {left.length > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ order: 1 }}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
-import { usePortions } from "../lists/usePortions.ts";
+import { useBatches } from "../lists/useBatches.ts";
 
 /** One at a time, also behind another page: what is left undone would be missing in the round. */
 const STEP = { size: 1, goesOnUnseen: true };
@@ -14,9 +14,9 @@ interface Turn<Item> {
 
 /**
  * Does the same with many, one after the other, until all are done or somebody stops it. One that
- * fails stops none of the others, which is the difference from usePortions.
+ * fails stops none of the others, which is the difference from useBatches.
  * @param undo Takes back what was done with these; offered afterwards where there is one.
- * @param sizeOf How many an item counts for: a portion is one step and many entries.
+ * @param sizeOf How many an item counts for: a batch is one step and many entries.
  */
 export function useStepwise<Item>(
   work: (item: Item) => Promise<unknown>,
@@ -25,7 +25,7 @@ export function useStepwise<Item>(
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const turns = usePortions(async ([item]: Item[]): Promise<Turn<Item>[]> => {
+  const turns = useBatches(async ([item]: Item[]): Promise<Turn<Item>[]> => {
     if (item === undefined) return [];
     try {
       await work(item);

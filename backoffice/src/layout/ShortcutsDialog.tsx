@@ -22,7 +22,7 @@ const KEYS: readonly [keys: string, what: string][] = [
     SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
     `In an entry: ${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}; asks first, Enter confirms`,
   ],
-  ["m", "In an entry: what nobody has looked at on its checklist is met"],
+  ["m", "In an entry: mark the remaining items of its checklist as passed"],
   ["p", "Show or hide the preview of the document"],
   ["u", "Back to the list"],
   ["?", "This help"],

@@ -47,7 +47,7 @@ it("a mail is kept as it is typed, or takes the place of one", async () => {
   expect(dialog.getByRole("button", { name: "Replace" })).toBeEnabled();
   await user.type(title, " II");
   await user.click(dialog.getByRole("button", { name: "Keep" }));
-  const mail = {
+  const content = {
     subject: "Soon",
     body: "Wait.",
     segment: { kind: "subscribers" },
@@ -55,7 +55,7 @@ it("a mail is kept as it is typed, or takes the place of one", async () => {
     leaves_out_faulty: false,
   };
   await waitFor(() =>
-    expect(calls("save_group_mail_template")).toEqual([{ title: "Spring II", mail }]),
+    expect(calls("save_template")).toEqual([{ kind: "group_email", title: "Spring II", content }]),
   );
   expect(calls("save_group_mail")).toEqual([]);
 });
@@ -70,14 +70,12 @@ it("is renamed, and deleted once that is confirmed", async () => {
   expect(naming.getByRole("button", { name: "Rename" })).toBeDisabled();
   await user.clear(title);
   await user.type(title, "Autumn{Enter}");
-  await waitFor(() =>
-    expect(calls("rename_group_mail_template")).toEqual([{ id: "t-1", title: "Autumn" }]),
-  );
+  await waitFor(() => expect(calls("rename_template")).toEqual([{ id: "t-1", title: "Autumn" }]));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /Rename/ })).toBeNull());
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(deleteOne).not.toHaveBeenCalled();
   const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(deleteOne).toHaveBeenCalledOnce());
-  expect(deleteOne.mock.lastCall?.[0]).toBe("group-mail-templates");
+  expect(deleteOne.mock.lastCall?.[0]).toBe("templates");
 });

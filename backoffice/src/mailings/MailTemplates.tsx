@@ -54,7 +54,7 @@ function TemplateList({ templates }: { templates: readonly MailTemplate[] }) {
     return <Typography color="text.secondary">None was kept so far.</Typography>;
   }
   return (
-    <ResourceContextProvider value="group-mail-templates">
+    <ResourceContextProvider value="templates">
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {templates.map((template) => (
           <Box
@@ -88,7 +88,7 @@ function TemplateList({ templates }: { templates: readonly MailTemplate[] }) {
 /** Keeps the mail that is being written, in the place of the template with the same title. */
 function KeepMail({ form, titles }: { form: MailForm; titles: readonly string[] }) {
   const [title, setTitle] = useState("");
-  const { mutate, isPending } = useChange("save_group_mail_template", {
+  const { mutate, isPending } = useChange("save_template", {
     success: "The mail is kept as a template.",
     failure: "Failed to keep the template. Please try again.",
     onDone: () => setTitle(""),
@@ -104,7 +104,9 @@ function KeepMail({ form, titles }: { form: MailForm; titles: readonly string[] 
     event.preventDefault();
     // Dialogs are within the mail's form in React's tree.
     event.stopPropagation();
-    if (title.trim()) mutate({ title, mail: formOf(form) as unknown as Json });
+    if (title.trim()) {
+      mutate({ kind: "group_email", title, content: formOf(form) as unknown as Json });
+    }
   }
 
   return (

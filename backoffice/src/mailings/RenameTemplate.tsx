@@ -9,7 +9,7 @@ import type { MailTemplate } from "../records/groupMail.ts";
 export function RenameTemplate({ template }: { template: MailTemplate }) {
   const [title, setTitle] = useState<string>();
   const close = () => setTitle(undefined);
-  const { mutate, isPending } = useChange("rename_group_mail_template", {
+  const { mutate, isPending } = useChange("rename_template", {
     success: "The template has another title.",
     failure: "Failed to rename the template. Please try again.",
     onDone: close,

@@ -17,7 +17,7 @@ export function useGroupMails() {
 
 /** The mails that administrators keep to begin with, by their titles. */
 export function useMailTemplates() {
-  const query = useAllRows<MailTemplate>("group-mail-templates", {});
+  const query = useAllRows<MailTemplate>("templates", { kind: "group_email" });
   const data = query.data?.toSorted((a, b) => a.title.localeCompare(b.title));
   return { ...query, data };
 }

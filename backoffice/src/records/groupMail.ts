@@ -47,7 +47,7 @@ export interface SavedMail {
   updated_at: string;
 }
 
-/** A mail that administrators keep to begin with: a row of the view admin_group_mail_templates. */
+/** A template of a group email: a row of the view admin_templates. */
 export interface MailTemplate extends MailForm {
   id: string;
   title: string;

@@ -20,7 +20,8 @@ import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { FLUSH, TOUCHABLE } from "../theme/theme.ts";
-import { BulkStatus, type WantedStatus } from "./BulkStatus.tsx";
+import { BulkChangeButtons } from "./BulkChangeButtons.tsx";
+import type { BulkChange } from "./BulkChangeDialog.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { FoldedTeam, useTeamsOpen } from "./FoldedTeam.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
@@ -31,23 +32,17 @@ import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;
 
-const BulkStatusDialog = loadedWhenUsed(
-  "BulkStatusDialog",
-  () => import("./BulkStatusDialog.tsx"),
+const BulkChangeDialog = loadedWhenUsed(
+  "BulkChangeDialog",
+  () => import("./BulkChangeDialog.tsx"),
   null,
 );
-
-const BulkMetDialog = loadedWhenUsed("BulkMetDialog", () => import("./BulkMetDialog.tsx"), null);
-
-const BulkTagsDialog = loadedWhenUsed("BulkTagsDialog", () => import("./BulkTagsDialog.tsx"), null);
 
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
-  const [wanted, setWanted] = useState<WantedStatus>();
-  const [toTag, setToTag] = useState<readonly string[]>();
-  const [toMeet, setToMeet] = useState<readonly string[]>();
+  const [wanted, setWanted] = useState<BulkChange>();
   // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
@@ -75,9 +70,7 @@ export default function SubmissionList() {
           <ResultsNotice />
           <FoundByCode />
           <ListLinks />
-          {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
-          {toTag && <BulkTagsDialog ids={toTag} onClose={() => setToTag(undefined)} />}
-          {toMeet && <BulkMetDialog ids={toMeet} onClose={() => setToMeet(undefined)} />}
+          {wanted && <BulkChangeDialog {...wanted} onClose={() => setWanted(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -88,10 +81,8 @@ export default function SubmissionList() {
         hasTallRows
         bulkActionsToolbar={
           <SelectionToolbar>
-            <BulkStatus onChoose={setWanted} />
-            <ChangeSelected label="Mark as met..." onChoose={setToMeet} />
+            <BulkChangeButtons onChoose={setWanted} />
             <TakeSelectedIn />
-            <ChangeSelected label="Tag..." onChoose={setToTag} />
             <SelectedDownloads />
           </SelectionToolbar>
         }
@@ -161,20 +152,6 @@ function ListLinks() {
         Withdrawn entries
       </Link>
     </Box>
-  );
-}
-
-interface ChangeSelectedProps {
-  label: string;
-  onChoose: (ids: readonly string[]) => void;
-}
-
-function ChangeSelected({ label, onChoose }: ChangeSelectedProps) {
-  const { selectedIds } = useListContext<Submission>();
-  return (
-    <Button variant="outlined" onClick={() => onChoose(selectedIds)}>
-      {label}
-    </Button>
   );
 }
 

@@ -6,7 +6,7 @@ import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { RING } from "./testing/ring.ts";
 
-function setUp(callDatabase = vi.fn(async () => undefined)) {
+function setUp(callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }])) {
   const readTags = async () => ["Adhesive", "Pump", "Pumpless"];
   renderAdmin(<TagsEditor submission={{ ...RING, tags: ["Adhesive", "Surgical"] }} />, {
     callDatabase,
@@ -19,14 +19,14 @@ function setUp(callDatabase = vi.fn(async () => undefined)) {
   };
 }
 
-const change = (tag: string, is_on: boolean) => ({ submission_id: "s-1", tag, is_on });
+const change = (tag: string, is_on: boolean) => ({ ids: ["s-1"], change: { tag, is_on } });
 
 it("adds a tag that is typed, and takes it back", async () => {
   const { callDatabase, field, user } = setUp();
   await user.type(field, " Quiet {Enter}");
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith(
-      "set_submission_tag",
+      "change_submissions",
       change("Quiet", true),
     ),
   );
@@ -34,7 +34,7 @@ it("adds a tag that is typed, and takes it back", async () => {
   expect(field).toHaveValue("");
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Quiet", false)),
+    expect(callDatabase).toHaveBeenLastCalledWith("change_submissions", change("Quiet", false)),
   );
   expect(await screen.findByText("Ring is no longer tagged Quiet.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -61,7 +61,7 @@ it("completes what is typed from the tags in use that the entry does not have", 
   await user.click(screen.getByRole("option", { name: "Pumpless" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith(
-      "set_submission_tag",
+      "change_submissions",
       change("Pumpless", true),
     ),
   );
@@ -71,14 +71,14 @@ it("takes off one tag, by its x or by a key", async () => {
   const { callDatabase, user } = setUp();
   await user.click(screen.getByTitle("Take off Surgical"));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Surgical", false)),
+    expect(callDatabase).toHaveBeenLastCalledWith("change_submissions", change("Surgical", false)),
   );
   const [chip] = within(screen.getByRole("list")).getAllByRole("button");
   await waitFor(() => expect(chip).not.toHaveAttribute("aria-disabled", "true"));
   chip?.focus();
   await user.keyboard("{Delete}");
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Adhesive", false)),
+    expect(callDatabase).toHaveBeenLastCalledWith("change_submissions", change("Adhesive", false)),
   );
 });
 

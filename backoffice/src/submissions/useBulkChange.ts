@@ -1,46 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { usePortions } from "../lists/usePortions.ts";
-import type { EntryOutcome } from "./statusOutcomes.ts";
+import { useDataProvider } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { SubmissionChange } from "../data/submissionChanges.ts";
+import { useBatches } from "../lists/useBatches.ts";
+import type { Submission } from "../records/submission.ts";
 
-interface BulkChange<Preview> {
-  ids: readonly string[];
-  /** What is to change, for the cache: never the ids, of which there may be 20,000. */
-  key: readonly unknown[];
-  readPreview: () => Promise<Preview>;
-  /** Changes a portion, or takes it back. */
-  change: (ids: string[], since: string, isUndo: boolean) => Promise<EntryOutcome[]>;
-  /** Whether it is known what is to change. True unless told otherwise. */
-  isKnown?: boolean;
+/** How many entries have which outcome (docs/api.md, change_submissions). */
+export type OutcomeCounts = Readonly<Record<string, number>>;
+
+/** What preview_submission_changes returns. */
+export interface ChangePreview {
+  since: string;
+  outcomes: OutcomeCounts;
+  first: Pick<
+    Submission,
+    "id" | "receipt_number" | "idea_name" | "submitter_name" | "submitted_at" | "status"
+  >[];
 }
 
-/** Asks what becomes of entries that change together, changes them in portions, and takes that back. */
-export function useBulkChange<Preview extends { since: string }>(of: BulkChange<Preview>) {
-  const { ids, key, readPreview, change, isKnown = true } = of;
+/** Previews a change of many entries, makes it in batches, and undoes it. */
+export function useBulkChange(ids: readonly string[], change: SubmissionChange) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
   const own = useId();
-  const portion =
-    (isUndo: boolean) =>
-    async (some: string[]): Promise<EntryOutcome[]> => {
+  const request =
+    (name: "change_submissions" | "undo_submission_changes") =>
+    async (batch: string[]): Promise<{ id: string; outcome: string }[]> => {
       if (!preview.data) throw new Error("Nothing is changed without a preview.");
-      return change(some, preview.data.since, isUndo);
+      const { since } = preview.data;
+      return dataProvider.callDatabase(name, { ids: batch, change, since });
     };
-  const setting = usePortions(portion(false));
-  const undoing = usePortions(portion(true));
+  const changing = useBatches(request("change_submissions"));
+  const undoing = useBatches(request("undo_submission_changes"));
   const preview = useQuery({
-    queryKey: ["submissions", own, ...key],
-    queryFn: readPreview,
+    // Without the ids: there may be 20,000.
+    queryKey: ["submissions", own, change],
+    queryFn: async () => {
+      const args = { ids: [...ids], change };
+      const answer: unknown = await dataProvider.callDatabase("preview_submission_changes", args);
+      return answer as ChangePreview;
+    },
     gcTime: 0,
-    // Its moment holds the change and the way back together.
-    enabled: isKnown && setting.step === "ready",
+    // The change and its undo need the moment of the preview, so it is not read again.
+    enabled: changing.step === "ready" && !("tag" in change && change.tag === ""),
     refetchOnWindowFocus: false,
   });
-  const changed = setting.answers.filter(({ outcome }) => outcome === "changes");
+  const changed = changing.answers.filter(({ outcome }) => outcome === "changes");
   return {
     preview,
-    setting,
+    changing,
     undoing,
-    start: () => void setting.start(ids),
-    /** For those that were changed; undefined where none was. */
+    start: () => void changing.start(ids),
+    /** For those that were changed; undefined without any. */
     undo: changed.length > 0 ? () => void undoing.start(changed.map(({ id }) => id)) : undefined,
   };
 }

@@ -3,6 +3,7 @@ import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
+import { changeSubmission } from "../data/submissionChanges.ts";
 import type { Submission } from "../records/submission.ts";
 
 interface Tagging {
@@ -19,7 +20,7 @@ export function useTagging({ id, idea_name: name }: Submission) {
   const refresh = useRefresh();
   const tagging = useMutation({
     mutationFn: ({ tag, isOn }: Tagging) =>
-      dataProvider.callDatabase("set_submission_tag", { submission_id: id, tag, is_on: isOn }),
+      changeSubmission(dataProvider.callDatabase, id, { tag, is_on: isOn }),
     onSuccess: (_, { tag, isOn, isUndo = false }) => {
       const text = isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`;
       const undo = () => tagging.mutate({ tag, isOn: !isOn, isUndo: true });

@@ -291,9 +291,9 @@ export const RIGHTS = {
     lists: ["admin_mailing_list"],
   },
   messages: {
-    label: "Messages, replies to them, and kept answers",
+    label: "Messages, replies to them, and templates of replies",
     roles: ["admin", "support"],
-    lists: ["admin_contact_requests", "admin_contact_replies", "admin_reply_templates"],
+    lists: ["admin_contact_requests", "admin_contact_replies", "admin_templates"],
   },
   mails: {
     label: "Mails that do not arrive",

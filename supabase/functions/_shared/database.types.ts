@@ -5,21 +5,7 @@ export type Database = {
   
   "public": {
           Tables: {
-            "admins": {
-                  Row: {
-                    "granted_at": string,"granted_by": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"audit_log": {
+            "audit_log": {
                   Row: {
                     "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
                   }
@@ -231,20 +217,6 @@ isOneToOne: false
                   }
                   Update: {
                     "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"updated_at"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"group_mail_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
-                  }
-                  Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"segment"?: NonNullable<Json>,"subject"?: string,"title"?: string
                   }
                   Relationships: [
                     
@@ -699,34 +671,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"reply_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"title": string
-                  }
-                  Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"title"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"staff": {
-                  Row: {
-                    "granted_at": string,"granted_by": string | null,"role": string,"round_id": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"round_id"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"round_id"?: string | null,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
                 },"submission_attestations": {
                   Row: {
                     "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
@@ -820,6 +764,20 @@ isOneToOne: false
       referencedRelation: "submissions"
       referencedColumns: ["id"]
     }
+                  ]
+                },"templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"leaves_out_faulty": boolean | null,"segment": Json | null,"subject": string | null,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind": string,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title": string
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind"?: string,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 }
           }
@@ -918,20 +876,6 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
-                    
-                  ]
-                },"admin_group_mail_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
-                         }
-                        Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
-                         }
-                        Relationships: [
                     
                   ]
                 },"admin_group_mails": {
@@ -1050,28 +994,6 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
-                },"admin_read_tokens": {
-                  Row: {
-                    "expires_at": string,"id": string,"is_expired": boolean | null,"last_used_at": string | null,"list": string,"made_at": string,"made_by_email": string | null,"name": string,"used": number
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                },"admin_reply_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
-                         }
-                        Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
-                         }
-                        Relationships: [
-                    
-                  ]
                 },"admin_submission_notes": {
                   Row: {
                     "author_email": string | null,"author_id": string | null,"body": string,"created_at": string,"id": string,"submission_id": string
@@ -1108,6 +1030,20 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"admin_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"leaves_out_faulty": boolean | null,"segment": Json | null,"subject": string | null,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                         }
+                        Update: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                         }
+                        Relationships: [
                     
                   ]
                 },"admin_unsubmitted_entries": {
@@ -1415,6 +1351,11 @@ isOneToOne: false
 "change_group_mail":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
+"change_submissions":
+{ Args: { "change": Json,"ids": (string)[],"since"?: string }; Returns: {
+              "id": string,"outcome": string
+            }[]
+                           },
 "check_eligibility":
 { Args: { "items": (string)[],"state": string,"submission_id": string }; Returns: undefined
                            },
@@ -1503,6 +1444,9 @@ isOneToOne: false
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
                            },
+"delete_user":
+{ Args: { "user_id": string }; Returns: boolean
+                           },
 "describe_finalist_picture":
 { Args: { "alt_text": string,"id": string }; Returns: undefined
                            },
@@ -1542,6 +1486,9 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "entries_cap": number,"name": string,"state": string
             }[]
+                           },
+"get_user_email":
+{ Args: { "user_id": string }; Returns: string
                            },
 "give_back_review":
 { Args: { "assignment_id": string }; Returns: undefined
@@ -1633,8 +1580,8 @@ isOneToOne: false
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"make_read_token":
-{ Args: { "days": number,"list": string,"name": string }; Returns: string
+"list_admins":
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1669,14 +1616,8 @@ isOneToOne: false
 "order_finalist_pictures":
 { Args: { "ids": (string)[] }; Returns: undefined
                            },
-"preview_rest_met":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"preview_submission_statuses":
-{ Args: { "ids": (string)[],"status": string }; Returns: Json
-                           },
-"preview_submission_tags":
-{ Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
+"preview_submission_changes":
+{ Args: { "change": Json,"ids": (string)[] }; Returns: Json
                            },
 "preview_user_deletion":
 { Args: { "user_id": string }; Returns: Json
@@ -1751,7 +1692,7 @@ isOneToOne: false
 "remove_mentor":
 { Args: { "submission_id": string,"user_id": string }; Returns: undefined
                            },
-"rename_group_mail_template":
+"rename_template":
 { Args: { "id": string,"title": string }; Returns: undefined
                            },
 "reopen_blind_copy":
@@ -1759,9 +1700,6 @@ isOneToOne: false
                            },
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
-                           },
-"require_recent_code":
-{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
@@ -1772,11 +1710,11 @@ isOneToOne: false
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"revoke_admin":
+{ Args: { "expected_revision"?: number,"user_id": string }; Returns: boolean
+                           },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
-                           },
-"revoke_read_token":
-{ Args: { "id": string }; Returns: undefined
                            },
 "save_blind_document":
 { Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string }; Returns: undefined
@@ -1830,20 +1768,17 @@ isOneToOne: false
 "save_group_mail":
 { Args: { "expected_updated_at"?: string,"mail": Json }; Returns: Json
                            },
-"save_group_mail_template":
-{ Args: { "mail": Json,"title": string }; Returns: string
-                           },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
 "save_my_judging_profile":
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[] }; Returns: undefined
                            },
-"save_reply_template":
-{ Args: { "body": string,"title": string }; Returns: string
-                           },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
+                           },
+"save_template":
+{ Args: { "content": Json,"kind": string,"title": string }; Returns: string
                            },
 "search_audit_log":
 { Args: { "wanted": string }; Returns: {
@@ -1941,20 +1876,8 @@ isOneToOne: false
 "service_confirm_file_deletions":
 { Args: { "paths": (string)[] }; Returns: undefined
                            },
-"service_delete_user":
-{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
-                           },
 "service_fail_emails":
 { Args: { "ids": (string)[],"refused": boolean }; Returns: undefined
-                           },
-"service_get_user_email":
-{ Args: { "user_id": string }; Returns: string
-                           },
-"service_grant_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"user_id": string }; Returns: boolean
-                           },
-"service_list_admins":
-{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "service_note_document":
 { Args: { "again"?: boolean,"path": string,"problem"?: string }; Returns: undefined
@@ -1974,17 +1897,8 @@ isOneToOne: false
               "file_path": string
             }[]
                            },
-"service_read_list":
-{ Args: { "after"?: string,"most": number,"token": string }; Returns: Json
-                           },
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
-                           },
-"service_revoke_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
-                           },
-"service_set_role":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
@@ -2019,29 +1933,11 @@ isOneToOne: false
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
                            },
-"set_rest_met":
-{ Args: { "ids": (string)[],"is_met": boolean,"since": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
-                           },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
                            },
-"set_submission_status":
-{ Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
-                           },
-"set_submission_statuses":
-{ Args: { "ids": (string)[],"since"?: string,"status": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
-                           },
-"set_submission_tag":
-{ Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
-                           },
-"set_submission_tags":
-{ Args: { "ids": (string)[],"is_on": boolean,"since"?: string,"tag": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
+"set_role":
+{ Args: { "expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number
@@ -2113,8 +2009,8 @@ isOneToOne: false
 "test_group_mail":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
-"undo_submission_statuses":
-{ Args: { "ids": (string)[],"since": string,"status": string }; Returns: {
+"undo_submission_changes":
+{ Args: { "change": Json,"ids": (string)[],"since": string }; Returns: {
               "id": string,"outcome": string
             }[]
                            },

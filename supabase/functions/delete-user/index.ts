@@ -1,7 +1,7 @@
-import { requireAdministratorWithCode } from "../_server/administrator.ts";
+import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { workOffQueues } from "../_server/workQueues.ts";
 
@@ -20,15 +20,11 @@ const NAME = "delete-user";
 Deno.serve(
   callable({
     name: NAME,
-    authorize: requireAdministratorWithCode,
+    authorize: requireAdministrator,
     rules: USER_PAYLOAD,
-    handle: async ({ uid }, actor) => {
-      const client = serviceClient();
-      await dataOf(
-        "service_delete_user",
-        client.rpc("service_delete_user", { actor_id: actor.id, user_id: uid }),
-      );
-      await workOffQueues(NAME, client);
+    handle: async ({ uid }, { token }) => {
+      await dataOf("delete_user", clientOf(token).rpc("delete_user", { user_id: uid }));
+      await workOffQueues(NAME, serviceClient());
     },
   }),
 );

@@ -1,7 +1,7 @@
 import { requireRight } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { clientOf } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
 
@@ -15,10 +15,10 @@ Deno.serve(
     name: "get-user-email",
     authorize: requireRight("people"),
     rules: USER_PAYLOAD,
-    handle: async ({ uid }) => {
+    handle: async ({ uid }, { token }) => {
       const email = await dataOf(
-        "service_get_user_email",
-        serviceClient().rpc("service_get_user_email", { user_id: uid }),
+        "get_user_email",
+        clientOf(token).rpc("get_user_email", { user_id: uid }),
       );
       if (!email) throw new CallableError("not-found", "There is no such user.");
       return { email };

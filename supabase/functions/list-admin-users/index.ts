@@ -1,7 +1,7 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { clientOf } from "../_server/supabase.ts";
 
 /**
  * For administrators: lists them.
@@ -12,8 +12,8 @@ Deno.serve(
     name: "list-admin-users",
     authorize: requireAdministrator,
     rules: {},
-    handle: async () => ({
-      adminUsers: await dataOf("service_list_admins", serviceClient().rpc("service_list_admins")),
+    handle: async (_, { token }) => ({
+      adminUsers: await dataOf("list_admins", clientOf(token).rpc("list_admins")),
     }),
   }),
 );

@@ -1,8 +1,8 @@
-import { requireAdministratorWithCode } from "../_server/administrator.ts";
+import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { clientOf } from "../_server/supabase.ts";
 
 /**
  * For administrators: takes an administrator's rights away; from a user without them, nothing is
@@ -16,13 +16,12 @@ import { serviceClient } from "../_server/supabase.ts";
 Deno.serve(
   callable({
     name: "remove-admin",
-    authorize: requireAdministratorWithCode,
+    authorize: requireAdministrator,
     rules: RIGHTS_PAYLOAD,
-    handle: async ({ uid, expectedRevision }, actor) => {
+    handle: async ({ uid, expectedRevision }, { token }) => {
       await dataOf(
-        "service_revoke_admin",
-        serviceClient().rpc("service_revoke_admin", {
-          actor_id: actor.id,
+        "revoke_admin",
+        clientOf(token).rpc("revoke_admin", {
           user_id: uid,
           ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
         }),

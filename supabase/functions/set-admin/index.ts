@@ -1,8 +1,8 @@
-import { requireAdministratorWithCode } from "../_server/administrator.ts";
+import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { clientOf } from "../_server/supabase.ts";
 
 /**
  * For administrators: makes a user one; who already is stays one. expectedRevision is the
@@ -19,14 +19,14 @@ import { serviceClient } from "../_server/supabase.ts";
 Deno.serve(
   callable({
     name: "set-admin",
-    authorize: requireAdministratorWithCode,
+    authorize: requireAdministrator,
     rules: { ...RIGHTS_PAYLOAD, knowsTeam: KNOWS_TEAM },
-    handle: async ({ uid, expectedRevision, knowsTeam }, actor) => {
+    handle: async ({ uid, expectedRevision, knowsTeam }, { token }) => {
       await dataOf(
-        "service_grant_admin",
-        serviceClient().rpc("service_grant_admin", {
-          actor_id: actor.id,
+        "set_role",
+        clientOf(token).rpc("set_role", {
           user_id: uid,
+          role: "admin",
           knows_team: knowsTeam,
           ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
         }),

@@ -1,8 +1,8 @@
-import { requireAdministratorWithCode } from "../_server/administrator.ts";
+import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
-import { serviceClient } from "../_server/supabase.ts";
+import { clientOf } from "../_server/supabase.ts";
 import { ROLE_VALUES } from "../_shared/constants.ts";
 import { type FieldRule, isUuid } from "../_shared/validation.ts";
 
@@ -33,13 +33,12 @@ const roundId: FieldRule<string | undefined> = (input) => {
 Deno.serve(
   callable({
     name: "set-role",
-    authorize: requireAdministratorWithCode,
+    authorize: requireAdministrator,
     rules: { ...RIGHTS_PAYLOAD, role, roundId, knowsTeam: KNOWS_TEAM },
-    handle: async ({ uid, role, roundId, expectedRevision, knowsTeam }, actor) => {
+    handle: async ({ uid, role, roundId, expectedRevision, knowsTeam }, { token }) => {
       await dataOf(
-        "service_set_role",
-        serviceClient().rpc("service_set_role", {
-          actor_id: actor.id,
+        "set_role",
+        clientOf(token).rpc("set_role", {
           user_id: uid,
           knows_team: knowsTeam,
           ...(role !== undefined && { role }),

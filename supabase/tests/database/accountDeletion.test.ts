@@ -27,17 +27,13 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
 });
 
-/** Deletes as an administrator's edge function does. */
+/** Deletes as an administrator does. */
 async function deleteUser(transaction: Transaction, person: Person): Promise<boolean> {
-  await authenticateAs(transaction, "service_role");
-  const args = { actor_id: admin.id, user_id: person.id };
-  const [row] = await rpc<{ service_delete_user: boolean }>(
-    transaction,
-    "service_delete_user",
-    args,
-  );
+  await authenticateAs(transaction, admin);
+  const args = { user_id: person.id };
+  const [row] = await rpc<{ delete_user: boolean }>(transaction, "delete_user", args);
   await authenticateAs(transaction, "postgres");
-  return row?.service_delete_user ?? false;
+  return row?.delete_user ?? false;
 }
 
 async function submission(transaction: Transaction, id: string) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
-import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import { addMember, changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
@@ -72,7 +72,7 @@ async function conflictedAdmin(transaction: Transaction, relation: Relation = me
   });
   const person = await relation(transaction, entryId, owner);
   await authenticateAs(transaction, "postgres");
-  await transaction`insert into public.admins (user_id) values (${person.id})`;
+  await transaction`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return { person, entryId, otherId: other.id, judges, round };
 }
 
@@ -83,16 +83,16 @@ describe("an administrator who is", () => {
       await rolledBack(sql, async (transaction) => {
         const { person, entryId, otherId } = await conflictedAdmin(transaction, relation);
         await authenticateAs(transaction, person);
-        const status = (id: string) => ({ id, status: "selected" });
         for (const [name, args] of [
-          ["set_submission_status", status(entryId)],
           ["extend_submission_deadline", { id: entryId, until: daysFromNow(3).toISOString() }],
           ["disqualify_submission", { id: entryId, reason: "r" }],
           ["withdraw_submission", { id: entryId, reason: "r" }],
         ] as const) {
           expect((await rpcRefusal(transaction, name, args)).hint, name).toBe("admin_conflicted");
         }
-        await rpc(transaction, "set_submission_status", { id: otherId, status: "under_review" });
+        const change = { status: "under_review" };
+        expect(await changeSubmission(transaction, entryId, change)).toBe("conflicted");
+        expect(await changeSubmission(transaction, otherId, change)).toBe("changes");
       });
     },
   );

@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = await createAccount(sql, { data: { first_name: "Ben", country: "Kenya" } });
   admin = await createAdmin(sql);
   revoked = await createAdmin(sql);
-  await sql`delete from public.admins where user_id = ${revoked.id}`;
+  await sql`delete from private.user_roles where user_id = ${revoked.id}`;
   await sql`
     insert into public.mailing_list (email, name, country, source)
     values ('list@example.com', 'Łukasz Żak', 'Poland', 'mailing_list_form')`;
@@ -51,8 +51,9 @@ async function submitted(transaction: Transaction) {
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   const [request] = await transaction`select id from public.admin_contact_requests`;
   await rpc(transaction, "reply_to_contact_request", { id: request?.id, body: "Thank you" });
-  await rpc(transaction, "save_reply_template", { title: "Dates", body: "August 31." });
-  await rpc(transaction, "make_read_token", { name: "Sheet", list: "entries", days: 1 });
+  await rpc(transaction, "save_template", {
+    ...{ kind: "reply", title: "Dates", content: { body: "August 31." } },
+  });
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into private.emails (kind, recipient, next_attempt_at)
@@ -72,12 +73,11 @@ const VIEWS = [
   "admin_failed_emails",
   "admin_mail_reach",
   "admin_mailing_list",
-  "admin_read_tokens",
-  "admin_reply_templates",
   "admin_submission_notes",
   "admin_submissions",
   "admin_team_invitations",
   "admin_team_members",
+  "admin_templates",
   "admin_unsubmitted_entries",
   "admin_users",
   "admin_withdrawn_submissions",
@@ -116,7 +116,7 @@ describe("refused callers get nothing", () => {
 
   test.each(VIEWS)("by writing to %s", async (view) => {
     await rolledBack(sql, async (transaction) => {
-      const isDeletable = /mailing_list|contact_requests|reply_templates/.test(view);
+      const isDeletable = /mailing_list|contact_requests|templates/.test(view);
       const [column] = await transaction<{ name: string }[]>`
         select quote_ident(attname) as name from pg_attribute
         where attrelid = ${`public.${view}`}::regclass and attnum = 2`;
@@ -139,28 +139,20 @@ describe("refused callers get nothing", () => {
   });
 
   const functions: [string, Parameters<typeof rpc>[2]][] = [
-    ["set_submission_status", { id: null, status: "selected" }],
-    ["preview_submission_statuses", { ids: [], status: "selected" }],
-    ["set_submission_statuses", { ids: [], status: "selected" }],
-    ["preview_submission_tags", { ids: [], tag: "x", is_on: true }],
-    ["set_submission_tags", { ids: [], tag: "x", is_on: true }],
-    ["preview_rest_met", { ids: [] }],
-    ["set_rest_met", { ids: [], is_met: true, since: null }],
-    ["undo_submission_statuses", { ids: [], status: "selected", since: null }],
+    ["preview_submission_changes", { ids: [], change: { status: "selected" } }],
+    ["change_submissions", { ids: [], change: { status: "selected" } }],
+    ["undo_submission_changes", { ids: [], change: { status: "selected" }, since: null }],
     ["extend_submission_deadline", { id: null }],
     ["extend_user_deadline", { id: null }],
     ["add_submission_note", { submission_id: null, body: "x" }],
     ["delete_submission_note", { id: null }],
-    ["set_submission_tag", { submission_id: null, tag: "x", is_on: true }],
     ["admin_tags", {}],
     ["disqualify_submission", { id: null, reason: "x" }],
     ["reinstate_submission", { id: null }],
     ["withdraw_submission", { id: null, reason: "x" }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
-    ["make_read_token", { name: "x", list: "entries", days: 1 }],
-    ["revoke_read_token", { id: null }],
-    ["save_reply_template", { title: "x", body: "x" }],
+    ["save_template", { kind: "reply", title: "x", content: { body: "x" } }],
     ["search_audit_log", { wanted: "x" }],
     ["search_users", { wanted: "x" }],
     ["preview_user_deletion", { user_id: null }],

@@ -20,49 +20,44 @@ async function claimOf(transaction: Transaction | Sql, person: Person) {
 /** Leaves exactly these administrators, so that "the last one" is known. */
 async function onlyAdmins(...admins: Person[]): Promise<void> {
   const ids = admins.map(({ id }) => id);
-  await sql`delete from public.admins where user_id <> all (${ids})`;
+  await sql`delete from private.user_roles where user_id <> all (${ids})`;
 }
 
-const SERVICE_CALLS = ["service_grant_admin", "service_revoke_admin", "service_delete_user"];
+const GRANT = { role: "admin" };
+/** What administrators do to other accounts, with arguments beside the account. */
+const CALLS: [string, Record<string, string>][] = [
+  ["set_role", GRANT],
+  ["revoke_admin", {}],
+  ["delete_user", {}],
+];
 
 describe("acting as somebody who may not", () => {
-  test.each(SERVICE_CALLS)("%s is closed to every client, administrators too", async (name) => {
-    await rolledBack(sql, async (transaction) => {
-      const admin = await createAdmin(transaction);
-      const person = await createAccount(transaction);
-      const args = { actor_id: admin.id, user_id: person.id };
-      for (const actor of ["anon", person, admin] as const) {
-        await authenticateAs(transaction, actor);
-        expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
-      }
-    });
-  });
-
-  test.each(SERVICE_CALLS)(
-    "%s refuses an actor who is no administrator (any more)",
-    async (name) => {
+  test.each(CALLS)(
+    "%s is refused to all who are no administrators (any more)",
+    async (name, args) => {
       await rolledBack(sql, async (transaction) => {
         await createAdmin(transaction);
         const revoked = await createAdmin(transaction);
         const person = await createAccount(transaction);
-        await transaction`delete from public.admins where user_id = ${revoked.id}`;
-        await authenticateAs(transaction, "service_role");
-        for (const actor_id of [person.id, revoked.id, crypto.randomUUID(), null]) {
-          const refusal = await rpcRefusal(transaction, name, { actor_id, user_id: person.id });
+        await transaction`delete from private.user_roles where user_id = ${revoked.id}`;
+        const stranger = { id: crypto.randomUUID() };
+        for (const actor of ["anon", "service_role", person, revoked, stranger] as const) {
+          await authenticateAs(transaction, actor);
+          const refusal = await rpcRefusal(transaction, name, { ...args, user_id: person.id });
           expect(refusal.code).toBe(DENIED);
         }
       });
     },
   );
 
-  test.each(SERVICE_CALLS)("%s refuses oneself", async (name) => {
+  test.each(CALLS)("%s refuses oneself", async (name, args) => {
     await rolledBack(sql, async (transaction) => {
       const admin = await createAdmin(transaction);
       await createAdmin(transaction);
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, user_id: admin.id };
-      expect(await rpcRefusal(transaction, name, args)).toMatchObject({ hint: "self_service" });
-      const nobody = await rpcRefusal(transaction, name, { actor_id: admin.id, user_id: null });
+      await authenticateAs(transaction, admin);
+      const own = await rpcRefusal(transaction, name, { ...args, user_id: admin.id });
+      expect(own).toMatchObject({ hint: "self_service" });
+      const nobody = await rpcRefusal(transaction, name, { ...args, user_id: null });
       expect(nobody).toMatchObject({ hint: "invalid_input" });
     });
   });
@@ -86,16 +81,15 @@ describe("granting and revoking", () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await createAdmin(transaction);
       const person = await createAccount(transaction);
-      const args = { actor_id: admin.id, user_id: person.id };
-      await authenticateAs(transaction, "service_role");
+      await authenticateAs(transaction, admin);
       const answers: unknown[] = [];
-      for (const name of [
-        "service_grant_admin",
-        "service_grant_admin",
-        "service_revoke_admin",
-        "service_revoke_admin",
-      ]) {
-        const [row] = await rpc(transaction, name, args);
+      for (const [name, args] of [
+        ["set_role", GRANT],
+        ["set_role", GRANT],
+        ["revoke_admin", {}],
+        ["revoke_admin", {}],
+      ] as const) {
+        const [row] = await rpc(transaction, name, { ...args, user_id: person.id });
         answers.push(row?.[name]);
         if (answers.length === 2) {
           await authenticateAs(transaction, "postgres");
@@ -103,7 +97,7 @@ describe("granting and revoking", () => {
             claims: { provider: "email", role: "admin" },
             role: "admin",
           });
-          await authenticateAs(transaction, "service_role");
+          await authenticateAs(transaction, admin);
         }
       }
       expect(answers).toEqual([true, false, true, false]);
@@ -118,9 +112,9 @@ describe("granting and revoking", () => {
   test("nobody is made an administrator who does not exist", async () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await createAdmin(transaction);
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, user_id: crypto.randomUUID() };
-      const refusal = await rpcRefusal(transaction, "service_grant_admin", args);
+      await authenticateAs(transaction, admin);
+      const args = { ...GRANT, user_id: crypto.randomUUID() };
+      const refusal = await rpcRefusal(transaction, "set_role", args);
       expect(refusal).toMatchObject({ hint: "not_found" });
     });
   });
@@ -132,28 +126,27 @@ describe("granting and revoking", () => {
       await authenticateAs(transaction, admin);
       expect((await transaction`select id from public.admin_users limit 2`).length).toBe(2);
       await authenticateAs(transaction, "postgres");
-      await transaction`delete from public.admins where user_id = ${admin.id}`;
+      await transaction`delete from private.user_roles where user_id = ${admin.id}`;
       await authenticateAs(transaction, admin);
       expect(await transaction`select id from public.admin_users`).toHaveLength(0);
-      const id = crypto.randomUUID();
-      const refusal = await rpcRefusal(transaction, "set_submission_status", {
-        id,
-        status: "declined",
+      const refusal = await rpcRefusal(transaction, "change_submissions", {
+        ids: [crypto.randomUUID()],
+        change: { status: "declined" },
       });
       expect(refusal.code).toBe(DENIED);
     });
   });
 
-  test("the helpers of the edge functions answer from the tables", async () => {
+  test("the lists of administrators and addresses answer from the tables", async () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await createAdmin(transaction);
       const person = await createAccount(transaction);
-      await authenticateAs(transaction, "service_role");
-      const list = await rpc<{ service_list_admins: string }>(transaction, "service_list_admins");
-      expect(list.map((row) => row.service_list_admins)).toContain(admin.id);
-      expect(list.map((row) => row.service_list_admins)).not.toContain(person.id);
-      expect(await rpc(transaction, "service_get_user_email", { user_id: person.id })).toEqual([
-        { service_get_user_email: person.email },
+      await authenticateAs(transaction, admin);
+      const list = await rpc<{ list_admins: string }>(transaction, "list_admins");
+      expect(list.map((row) => row.list_admins)).toContain(admin.id);
+      expect(list.map((row) => row.list_admins)).not.toContain(person.id);
+      expect(await rpc(transaction, "get_user_email", { user_id: person.id })).toEqual([
+        { get_user_email: person.email },
       ]);
     });
   });
@@ -162,12 +155,12 @@ describe("granting and revoking", () => {
 describe("the last administrator", () => {
   test("stays, however the removal is tried", async () => {
     await rolledBack(sql, async (transaction) => {
-      await transaction`delete from auth.users where id not in (select user_id from public.admins)`;
+      await transaction`delete from auth.users where id not in (select user_id from private.user_roles)`;
       const admin = await createAdmin(transaction);
-      await transaction`delete from public.admins where user_id <> ${admin.id}`;
+      await transaction`delete from private.user_roles where user_id <> ${admin.id}`;
       for (const statement of [
-        "delete from public.admins",
-        "truncate public.admins cascade",
+        "delete from private.user_roles",
+        "truncate private.user_roles cascade",
         `delete from auth.users where id = '${admin.id}'`,
         "delete from auth.users",
       ]) {
@@ -181,9 +174,9 @@ describe("the last administrator", () => {
 
   test("is no obstacle to deleting others, also before there is an administrator", async () => {
     await rolledBack(sql, async (transaction) => {
-      await transaction.unsafe("alter table public.admins disable trigger user");
-      await transaction`delete from public.admins`;
-      await transaction.unsafe("alter table public.admins enable trigger user");
+      await transaction.unsafe("alter table private.user_roles disable trigger user");
+      await transaction`delete from private.user_roles`;
+      await transaction.unsafe("alter table private.user_roles enable trigger user");
       const person = await createAccount(transaction);
       await transaction`delete from auth.users where id = ${person.id}`;
     });
@@ -203,7 +196,8 @@ describe("the last administrator", () => {
         await transaction`select pg_sleep(0.15)`;
       });
     const settled = await Promise.allSettled([attempt(one, two), attempt(two, one)]);
-    const [row] = await sql<{ left: number }[]>`select count(*)::int as left from public.admins`;
+    const [row] = await sql<{ left: number }[]>`
+      select count(*)::int as left from private.user_roles where role = 'admin'`;
     return {
       left: row?.left ?? 0,
       failures: settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
@@ -212,8 +206,8 @@ describe("the last administrator", () => {
 
   test("stays when two revoke each other at the same moment", async () => {
     const { left, failures } = await removeBoth(async (transaction, actor, subject) => {
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_revoke_admin", { actor_id: actor.id, user_id: subject.id });
+      await authenticateAs(transaction, actor);
+      await rpc(transaction, "revoke_admin", { user_id: subject.id });
     });
     expect(left).toBe(1);
     expect(failures).toMatchObject([{ code: DENIED }]);
@@ -221,8 +215,8 @@ describe("the last administrator", () => {
 
   test("stays when two delete each other's account at the same moment", async () => {
     const { left, failures } = await removeBoth(async (transaction, actor, subject) => {
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_delete_user", { actor_id: actor.id, user_id: subject.id });
+      await authenticateAs(transaction, actor);
+      await rpc(transaction, "delete_user", { user_id: subject.id });
     });
     expect(left).toBe(1);
     expect(failures).toMatchObject([{ code: DENIED }]);
@@ -231,7 +225,7 @@ describe("the last administrator", () => {
   test("stays when both rows or accounts are deleted by hand at the same moment", async () => {
     const byRow = await removeBoth(
       (transaction, _, subject) =>
-        transaction`delete from public.admins where user_id = ${subject.id}`,
+        transaction`delete from private.user_roles where user_id = ${subject.id}`,
     );
     expect(byRow).toMatchObject({ left: 1, failures: [{ hint: "last_admin" }] });
     const byAccount = await removeBoth(
@@ -243,7 +237,7 @@ describe("the last administrator", () => {
   test("stays for transactions that look at an old snapshot", async () => {
     const { left, failures } = await removeBoth(
       (transaction, _, subject) =>
-        transaction`delete from public.admins where user_id = ${subject.id}`,
+        transaction`delete from private.user_roles where user_id = ${subject.id}`,
       "repeatable read",
     );
     expect(left).toBe(1);
@@ -256,7 +250,6 @@ test("every administrator is told once of a right that is given or taken, also w
     await transaction`delete from private.emails`;
     const actor = await createAdmin(transaction);
     const person = await createAccount(transaction);
-    const args = { actor_id: actor.id, user_id: person.id };
     const told = async () => {
       await authenticateAs(transaction, "postgres");
       const rows = await transaction`
@@ -266,13 +259,13 @@ test("every administrator is told once of a right that is given or taken, also w
     };
     const data = { email: person.email, changed_by: actor.email };
     const both = [actor.email, person.email].toSorted((a, b) => a.localeCompare(b));
-    for (const [name, kind] of [
-      ["service_grant_admin", "administrator_made"],
-      ["service_revoke_admin", "administrator_removed"],
+    for (const [name, args, kind] of [
+      ["set_role", GRANT, "administrator_made"],
+      ["revoke_admin", {}, "administrator_removed"],
     ] as const) {
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, name, args);
-      await rpc(transaction, name, args);
+      await authenticateAs(transaction, actor);
+      await rpc(transaction, name, { ...args, user_id: person.id });
+      await rpc(transaction, name, { ...args, user_id: person.id });
       expect(await told()).toEqual(both.map((recipient) => ({ kind, recipient, data })));
     }
   });

@@ -18,7 +18,7 @@ test("the documented command makes somebody the first administrator", async () =
   const first = await runCli(args);
   expect(first.stdout).toContain(`${person.email} is an administrator now`);
   expect((await runCli(args)).stdout).toContain("is an administrator already");
-  expect(await sql`select user_id, granted_by from public.admins`).toEqual([
+  expect(await sql`select user_id, granted_by from private.user_roles`).toEqual([
     { user_id: person.id, granted_by: null },
   ]);
   // What the route guard reads, and the history.
@@ -34,16 +34,16 @@ test("case and spaces around the address do not matter", async () => {
   await rolledBack(sql, async (transaction) => {
     const person = await createAccount(transaction, { email: "Ada.L@example.com" });
     await appoint(transaction, " ada.l@EXAMPLE.com ");
-    expect(await transaction`select from public.admins where user_id = ${person.id}`).toHaveLength(
-      1,
-    );
+    expect(
+      await transaction`select from private.user_roles where role = 'admin' and user_id = ${person.id}`,
+    ).toHaveLength(1);
   });
 });
 
 test("nobody becomes one without an account, or with an address they have not shown to be theirs", async () => {
   await rolledBack(sql, async (transaction) => {
     const { email } = await createAccount(transaction, { confirmed: false });
-    const count = async () => (await transaction`select from public.admins`).length;
+    const count = async () => (await transaction`select from private.user_roles`).length;
     const before = await count();
     expect(await refusalOf(transaction, (savepoint) => appoint(savepoint, email))).toMatchObject({
       hint: "invalid_input",

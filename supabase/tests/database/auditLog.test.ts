@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
+import {
+  changeSubmission,
+  createEntry,
+  entryAfter,
+  submitEntry,
+} from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -92,8 +97,8 @@ describe("every action leaves a line", () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, { owner, submitted: true });
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_submission_status", { id, status: "under_review" });
-      await rpc(transaction, "set_submission_statuses", { ids: [id], status: "selected" });
+      await changeSubmission(transaction, id, { status: "under_review" });
+      await changeSubmission(transaction, id, { status: "selected" });
       const until = "2031-01-01T00:00:00+00:00";
       await rpc(transaction, "extend_submission_deadline", { id, until });
       await rpc(transaction, "add_submission_note", { submission_id: id, body: "A secret" });
@@ -202,13 +207,13 @@ describe("every action leaves a line", () => {
     });
   });
 
-  test("of the administrator whom an edge function names", async () => {
+  test("of the administrator who changes rights and accounts", async () => {
     await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, user_id: owner.id };
-      await rpc(transaction, "service_grant_admin", args);
-      await rpc(transaction, "service_revoke_admin", args);
-      await rpc(transaction, "service_delete_user", args);
+      await authenticateAs(transaction, admin);
+      const args = { user_id: owner.id };
+      await rpc(transaction, "set_role", { ...args, role: "admin" });
+      await rpc(transaction, "revoke_admin", args);
+      await rpc(transaction, "delete_user", args);
       const lines = await history(transaction);
       expect(lines.map(({ action }) => action)).toEqual([
         "admin.granted",
@@ -244,7 +249,7 @@ describe("the audit is searched", () => {
         submitted: true,
       });
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_submission_status", { id, status: "selected" });
+      await changeSubmission(transaction, id, { status: "selected" });
       const found = async (wanted: string) => {
         const lines = await transaction`
           select action from public.search_audit_log(${wanted}) order by id`;

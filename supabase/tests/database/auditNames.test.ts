@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** The names that the audit's lines have beside ids, for the file of it. */
@@ -48,12 +48,11 @@ test("a draft is not named, nor what is gone or has an odd id; a template is its
     await transaction`
       insert into public.audit_log (action, subject_type, subject_id)
       values ('x', 'submission', ${id}), ('x', 'user', ${crypto.randomUUID()}),
-        ('x', 'user', 'nobody'), ('x', 'reply_template', 'See FAQ'),
-        ('x', 'group_mail_template', 'A webinar')`;
+        ('x', 'user', 'nobody'), ('x', 'template', 'See FAQ')`;
     await authenticateAs(transaction, admin);
     const rows = await transaction`
       select actor_name, subject_name from public.admin_audit_log where action = 'x' order by id`;
-    expect(rows.map((row) => row.subject_name)).toEqual([null, null, null, "See FAQ", "A webinar"]);
+    expect(rows.map((row) => row.subject_name)).toEqual([null, null, null, "See FAQ"]);
     expect(rows.every((row) => row.actor_name === null)).toBe(true);
   });
 });
@@ -80,7 +79,7 @@ test("how far results are told is counted, and whom mails reach", async () => {
       return row;
     };
     const before = await reach();
-    await rpc(transaction, "set_submission_status", { id, status: "selected" });
+    await changeSubmission(transaction, id, { status: "selected" });
     const decided = await reach();
     expect(Number(decided?.results_untold)).toBe(Number(before?.results_untold) + 1);
     await becomePostgres(transaction);

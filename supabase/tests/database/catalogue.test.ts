@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tools/testing/database/database.ts";
-import { grantsOf } from "../api/permissions/grants.ts";
 
 const { sql } = useDatabase();
 
@@ -95,28 +94,6 @@ describe("functions", () => {
 });
 
 describe("grants", () => {
-  test.each(["anon", "authenticated", "service_role"] as const)(
-    "%s may do in public what its callers are allowed, and nothing else",
-    async (role) => {
-      const granted = sql<{ name: string }[]>`
-      select privilege || ' ' || relname as name
-      from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
-        and has_table_privilege(${role}, oid, privilege)
-      union all
-      select privilege || ' ' || relname || '.' || attname
-      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0,
-        unnest(array['SELECT', 'INSERT', 'UPDATE']) privilege
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
-        and has_column_privilege(${role}, pg_class.oid, attnum, privilege)
-        and not has_table_privilege(${role}, pg_class.oid, privilege)
-      union all
-      select 'EXECUTE ' || proname from pg_proc
-      where pronamespace = 'public'::regnamespace and has_function_privilege(${role}, oid, 'EXECUTE')`;
-      expect((await namesOf(granted)).sort()).toEqual(grantsOf(role));
-    },
-  );
-
   test("no client may touch a table or sequence in private", async () => {
     const exceptions = sql<{ name: string }[]>`
       select role || ' ' || oid::regclass::text as name
@@ -127,60 +104,6 @@ describe("grants", () => {
           when 'S' then has_sequence_privilege(role, oid, 'USAGE, SELECT, UPDATE')
         end`;
     expect(await namesOf(exceptions)).toEqual([]);
-  });
-
-  test("what anon may call in private is behind something of public, or what PostgREST asks", async () => {
-    const callable = sql<{ name: string }[]>`
-      select proname as name from pg_proc
-      where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'EXECUTE')
-      order by 1`;
-    expect(await namesOf(callable)).toEqual([
-      "check_request",
-      "confirm_subscription",
-      "count_visit",
-      "decline_judge_invitation",
-      "get_invitation",
-      "get_judge_invitation",
-      "is_rehearsal",
-      "join_mailing_list",
-      "judging_record",
-      "leave_mailing_list",
-      "now",
-      "read_finalist_counts",
-      "read_finalists",
-      "read_judging_commitments",
-      "round_released_at",
-    ]);
-  });
-
-  test("the service role may call in private only what its functions in public need", async () => {
-    const callable = sql<{ name: string }[]>`
-      select proname as name from pg_proc
-      where pronamespace = 'private'::regnamespace
-        and has_function_privilege('service_role', oid, 'EXECUTE')
-      order by 1`;
-    expect(await namesOf(callable)).toEqual([
-      "begin_batch",
-      "check_request",
-      "claim_emails",
-      "confirm_emails",
-      "confirm_file_deletions",
-      "delete_user",
-      "fail_emails",
-      "get_user_email",
-      "grant_admin",
-      "list_admins",
-      "note_document",
-      "operations_health",
-      "pending_file_deletions",
-      "project_picture",
-      "read_list",
-      "record_contact_request",
-      "revoke_admin",
-      "set_role",
-      "stop_addresses",
-      "take_document",
-    ]);
   });
 });
 
@@ -219,10 +142,6 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.subscription_tokens_start_at()": "A token is as old as it is.",
   "private.sign_up_passwords.set_aside_at": "What is set aside is as old as it is.",
   "private.sign_up_passwords_start_at()": "What is set aside is as old as it is.",
-  "private.read_tokens.made_at": "A token is as old as it is.",
-  "private.admin_read_tokens": "A token is as old as it is.",
-  "private.make_read_token(text,text,integer)": "A token is as old as it is.",
-  "private.read_list(text,text,integer)": "A token is as old as it is.",
   "private.pull_back(group_mails)": "Mails wait in real time.",
   "private.tell_group(uuid,uuid[])": "Mails wait in real time.",
   "private.mailings.begun_at": "Mails wait in real time.",

@@ -8,7 +8,13 @@ import {
   rpcRefusal,
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { CONFIRMED, createEntry, entryOf, submitEntry } from "#tools/testing/world/entries.ts";
+import {
+  CONFIRMED,
+  changeSubmission,
+  createEntry,
+  entryOf,
+  submitEntry,
+} from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -200,7 +206,7 @@ describe("the rules follow it", () => {
       await rehearse(transaction, "2025-08-31T12:00:00Z");
       const { id } = await createEntry(transaction, { owner, submitted: true });
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_submission_status", { id, status: "selected" });
+      await changeSubmission(transaction, id, { status: "selected" });
       await rpc(transaction, "set_results_release", { release_at: "2025-10-01T05:00:00Z" });
       await rehearse(transaction, "2025-10-01T04:00:00Z");
       expect((await entryOf(transaction, owner))?.status).toBe("received");

@@ -306,27 +306,3 @@ describe("working on requests", () => {
     });
   });
 });
-
-test("a template is saved once for a title, clean, and its title stays in the audit", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await authenticateAs(transaction, admin);
-    const save = (title: string, body: string) =>
-      rpc(transaction, "save_reply_template", { title, body });
-    await save("  Team   size ", "Four.");
-    await save("Team size", "Five.\r\nNo more.");
-    expect(await transaction`select title, body from public.admin_reply_templates`).toEqual([
-      { title: "Team size", body: "Five.\nNo more." },
-    ]);
-    const refusal = await rpcRefusal(transaction, "save_reply_template", { title: " ", body: "x" });
-    expect(refusal.hint).toBe("invalid_input");
-    await transaction`delete from public.admin_reply_templates`;
-    const lines = await transaction`
-      select action, subject_id from public.admin_audit_log
-      where subject_type = 'reply_template' order by id`;
-    expect(lines.map(({ action, subject_id }) => [action, subject_id])).toEqual([
-      ["reply_template.saved", "Team size"],
-      ["reply_template.saved", "Team size"],
-      ["reply_template.deleted", "Team size"],
-    ]);
-  });
-});

@@ -101,7 +101,7 @@ test("is for administrators without a conflict, of submitted entries, by its own
     expect(await refused(entry.id, null, "met")).toBe("invalid_input");
     expect(await refused(entry.id, [FIRST], "perhaps")).toBe("invalid_input");
     await authenticateAs(transaction, "postgres");
-    await transaction`insert into public.admins (user_id) values (${entry.owner.id})`;
+    await transaction`insert into private.user_roles (user_id, role) values (${entry.owner.id}, 'admin')`;
     await authenticateAs(transaction, entry.owner);
     expect(await refused(entry.id, [FIRST], "met")).toBe("admin_conflicted");
     for (const [name, args] of [
@@ -169,7 +169,7 @@ test("is nothing that observers, judges or other teams read", async () => {
     const entry = await createEntry(transaction, { submitted: true });
     await check(transaction, entry, ALL, "not_met");
     const stranger = await createAccount(transaction);
-    await transaction`insert into public.staff (user_id, role) values (${stranger.id}, 'observer')`;
+    await transaction`insert into private.user_roles (user_id, role) values (${stranger.id}, 'observer')`;
     await authenticateAs(transaction, stranger);
     expect(await transaction`select from public.admin_eligibility`).toEqual([]);
     const [observed] = await transaction<{ facets: string[] }[]>`

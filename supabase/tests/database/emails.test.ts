@@ -41,8 +41,6 @@ test.each([
   ["service_confirm_file_deletions", { paths: [] }],
   ["service_take_document", {}],
   ["service_note_document", { path: null }],
-  ["service_list_admins", {}],
-  ["service_get_user_email", { user_id: null }],
 ])("%s is the edge functions' alone", async (name, args) => {
   await rolledBack(sql, async (transaction) => {
     const person = await createAccount(transaction);

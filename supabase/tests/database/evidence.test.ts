@@ -137,7 +137,7 @@ test("its file is read by the team and administrators without a conflict alone",
     await transaction`select set_config('storage.operation', '', true)`;
     await authenticateAs(transaction, "postgres");
     await transaction`delete from public.submission_members where user_id = ${entry.owner.id}`;
-    await transaction`insert into public.admins (user_id) values (${entry.owner.id})`;
+    await transaction`insert into private.user_roles (user_id, role) values (${entry.owner.id}, 'admin')`;
     expect(await filesOf(transaction, entry.owner)).toEqual([]);
     const [seen] =
       await transaction`select answer, file_path from public.admin_eligibility where id = ${entry.id}`;

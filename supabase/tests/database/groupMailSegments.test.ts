@@ -10,7 +10,7 @@ import {
   releaseResults,
   setChallenge,
 } from "#tools/testing/world/challenge.ts";
-import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import {
   groupMailOf,
   recipientsOf,
@@ -60,7 +60,7 @@ const submitted = (transaction: Transaction, options = {}) =>
 
 async function setStatus(transaction: Transaction, entry: Entry, status: string) {
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "set_submission_status", { id: entry.id, status });
+  await changeSubmission(transaction, entry.id, { status });
 }
 
 /** Results are released, and told to all teams. */
@@ -191,11 +191,7 @@ describe("teams of submitted entries", () => {
       const chilean = await submitted(transaction, { owner, idea_name: "A clever ring" });
       const other = await submitted(transaction);
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_submission_tag", {
-        submission_id: other.id,
-        tag: "evidence",
-        is_on: true,
-      });
+      await changeSubmission(transaction, other.id, { tag: "evidence", is_on: true });
       const found = (filter: object) => reached(transaction, { kind: "entries", filter });
       expect(await found({ country: "Chile" })).toEqual([owner.email]);
       expect(await found({ search: "clever ring" })).toEqual([owner.email]);

@@ -3,7 +3,7 @@ import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry, entryOf } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry, entryOf } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -24,7 +24,7 @@ async function decided(transaction: Transaction, status: string) {
   await setChallenge(transaction, pastDates());
   const before = await entryOf(transaction, owner);
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "set_submission_status", { id, status });
+  await changeSubmission(transaction, id, { status });
   return { id, before };
 }
 

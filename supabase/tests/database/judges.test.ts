@@ -279,9 +279,8 @@ describe("a judge", () => {
         [
           "rights",
           async (savepoint) => {
-            await authenticateAs(savepoint, "service_role");
-            const people = { actor_id: admin.id, user_id: judge.id };
-            await rpc(savepoint, "service_grant_admin", people);
+            await authenticateAs(savepoint, admin);
+            await rpc(savepoint, "set_role", { user_id: judge.id, role: "admin" });
           },
         ],
         [
@@ -406,7 +405,7 @@ describe("leaving", () => {
       }
       await createEntry(transaction, { owner: one });
       await authenticateAs(transaction, "postgres");
-      await transaction`insert into public.admins (user_id) values (${other.id})`;
+      await transaction`insert into private.user_roles (user_id, role) values (${other.id}, 'admin')`;
       await authenticateAs(transaction, admin);
       const reinstate = async ({ judgeId }: { judgeId: string }) =>
         (await rpcRefusal(transaction, "reinstate_judge", { id: judgeId })).hint;
@@ -494,7 +493,7 @@ describe("at the same moment", () => {
     [
       "becoming an administrator",
       "is_admin",
-      ({ id }) => ["service_role", "service_grant_admin", { actor_id: admin.id, user_id: id }],
+      ({ id }) => [admin, "set_role", { user_id: id, role: "admin" }],
     ],
     ["beginning an entry", "is_participant", (person) => [person, "create_entry", {}]],
   ])("accepting and %s end in one of the two", async (_what, hint, other) => {

@@ -242,7 +242,7 @@ describe("a chair decides with an administrator", () => {
       const ofNobody = await decide(transaction, resultId, { entry: last, goesOn: false });
       await asPostgres(
         transaction,
-        `delete from public.admins where user_id = '${people.second.id}';
+        `delete from private.user_roles where user_id = '${people.second.id}';
          update public.judging_decisions set decided_by = null where id = '${ofNobody}'`,
       );
       await authenticateAs(transaction, await chairOf(transaction, id));

@@ -285,7 +285,7 @@ describe("what takes two", () => {
       await authenticateAs(transaction, former);
       const ofFormer = await propose(transaction, "cancel_round", { round_id: panel.id });
       await authenticateAs(transaction, "postgres");
-      await transaction`delete from public.admins where user_id = ${former.id}`;
+      await transaction`delete from private.user_roles where user_id = ${former.id}`;
       for (const id of [ofChair, ofFormer]) {
         await authenticateAs(transaction, second);
         const refusal = await rpcRefusal(transaction, "confirm_act", { id });
@@ -324,10 +324,10 @@ describe("who chairs", () => {
       const { chair, panel } = await chairedPanel(transaction);
       const owner = await createAccount(transaction);
       const entry = await createEntry(transaction, { owner });
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, role: "chair", round_id: panel.id, knows_team: true };
+      await authenticateAs(transaction, admin);
+      const args = { role: "chair", round_id: panel.id, knows_team: true };
       expect(
-        await rpcRefusal(transaction, "service_set_role", { ...args, user_id: owner.id }),
+        await rpcRefusal(transaction, "set_role", { ...args, user_id: owner.id }),
       ).toMatchObject({ hint: "is_participant" });
       const joined = await refusalOf(transaction, (savepoint) =>
         addMember(savepoint as Transaction, entry.id, chair),
@@ -340,22 +340,22 @@ describe("who chairs", () => {
     await rolledBack(sql, async (transaction) => {
       const { panel, other } = await chairedPanel(transaction);
       const person = await createAccount(transaction);
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, user_id: person.id, role: "chair" };
+      await authenticateAs(transaction, admin);
+      const args = { user_id: person.id, role: "chair" };
       for (const [wrong, hint] of [
         [args, "invalid_input"],
         [{ ...args, role: "support", round_id: panel.id }, "invalid_input"],
         [{ ...args, round_id: crypto.randomUUID() }, "not_found"],
       ] as const) {
-        expect(await rpcRefusal(transaction, "service_set_role", wrong)).toMatchObject({ hint });
+        expect(await rpcRefusal(transaction, "set_role", wrong)).toMatchObject({ hint });
       }
       const given = [];
       for (const round_id of [panel.id, panel.id, other.id]) {
-        const [row] = await rpc<{ service_set_role: boolean }>(transaction, "service_set_role", {
+        const [row] = await rpc<{ set_role: boolean }>(transaction, "set_role", {
           ...args,
           round_id,
         });
-        given.push(row?.service_set_role);
+        given.push(row?.set_role);
       }
       expect(given).toEqual([true, false, true]);
       await authenticateAs(transaction, person);
@@ -370,10 +370,8 @@ describe("who chairs", () => {
       const entry = await createEntry(transaction, { owner, submitted: true });
       await createCopy(transaction, panel.id, entry.id);
       const person = await createAccount(transaction, { email: "professor@eth.example" });
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_set_role", {
-        ...{ actor_id: admin.id, user_id: person.id, role: "chair", round_id: panel.id },
-      });
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_role", { user_id: person.id, role: "chair", round_id: panel.id });
       await authenticateAs(transaction, person);
       const refusal = await rpcRefusal(transaction, "propose_act", {
         ...{ kind: "close_round", reason: "Now.", round_id: panel.id },

@@ -8,6 +8,7 @@ import {
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays } from "#tools/testing/world/challenge.ts";
+import { changeSubmission } from "#tools/testing/world/entries.ts";
 import {
   act,
   inputsOf,
@@ -297,7 +298,6 @@ describe("the status of a judged entry", () => {
   test("is no administrator's to change alone", async () => {
     await afterRound(async (transaction) => {
       const attempts = {
-        set_submission_status: { ...entry(), status: "selected" },
         disqualify_submission: { ...entry(), reason: "Not new." },
         reinstate_submission: entry(),
         withdraw_submission: { ...entry(), reason: "They have asked for it." },
@@ -307,8 +307,10 @@ describe("the status of a judged entry", () => {
           hint: "in_judging",
         });
       }
+      const outcome = (status: string) => changeSubmission(transaction, entry().id, { status });
+      expect(await outcome("selected")).toBe("judged");
       // What no team reads stays free.
-      await rpc(transaction, "set_submission_status", { ...entry(), status: "under_review" });
+      expect(await outcome("under_review")).toBe("changes");
     });
   });
 
@@ -350,11 +352,13 @@ describe("the status of a judged entry", () => {
     await rolledBack(sql, async (transaction) => {
       await createRound(transaction, { opens: 1, closes: 2, entries: people.submitted });
       await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "set_submission_status", { ...entry(), status: "selected" });
+      const outcome = await changeSubmission(transaction, entry().id, { status: "selected" });
+      expect(outcome).toBe("changes");
     });
     await afterRound(async (transaction, { id }) => {
       await act(transaction, both(), "cancel_round", { round_id: id });
-      await rpc(transaction, "set_submission_status", { ...entry(), status: "selected" });
+      const outcome = await changeSubmission(transaction, entry().id, { status: "selected" });
+      expect(outcome).toBe("changes");
     });
   });
 });

@@ -49,7 +49,7 @@ const byAdministrators =
 const onPeople =
   (who: (world: LockWorld) => Person[]): Ways =>
   (world) =>
-    who(world).map(({ id }) => ["service_role", { actor_id: world.colleague.id, user_id: id }]);
+    who(world).map(({ id }) => [world.colleague, { user_id: id }]);
 
 /** The functions of judging that administrators call. */
 const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> = {
@@ -241,7 +241,6 @@ const FUNCTIONS: Record<string, Ways> = {
   check_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, items: ["age"], state: "met" },
   })),
-  set_rest_met: byAdministrators(({ entryId }) => ({ ids: [entryId], is_met: true, since: null })),
   close_evidence: byAdministrators(({ entryId }) => ({ submission_id: entryId })),
   note_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, item: "age", note: "New" },
@@ -265,6 +264,12 @@ const FUNCTIONS: Record<string, Ways> = {
     ]),
   delete_submission_note: byAdministrators(({ noteId }) => ({ id: noteId })),
   ensure_profile: ({ owner, guest }) => [owner, guest].map((person) => [person, {}]),
+  delete_user: onPeople(({ owner, member, administrator, guest }) => [
+    owner,
+    member,
+    administrator,
+    guest,
+  ]),
   discard_entry: byOwner({ expected_revision: null }),
   disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   withdraw_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
@@ -287,6 +292,7 @@ const FUNCTIONS: Record<string, Ways> = {
   resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   retry_failed_emails: byAdministrators(() => ({})),
   admin_statistics: byAdministrators(() => ({})),
+  revoke_admin: onPeople(({ administrator }) => [administrator]),
   revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   save_challenge_configuration: byAdministrators(() => ({
     phase: "Open Submission",
@@ -320,32 +326,18 @@ const FUNCTIONS: Record<string, Ways> = {
     [colleague, { id: groupMailIds[2] ?? "", state: "paused" }],
     [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
   ],
-  save_group_mail_template: byAdministrators(() => ({
-    title: "t",
-    mail: { subject: "New", body: "New", segment: { kind: "people" } },
-  })),
-  rename_group_mail_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  make_read_token: byAdministrators(() => ({ name: "t", list: "entries", days: 1 })),
-  revoke_read_token: byAdministrators(() => ({ id: crypto.randomUUID() })),
-  service_read_list: () => [["service_role", { token: "0".repeat(64), most: 1 }]],
-  save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
+  save_template: byAdministrators(() => ({ kind: "reply", title: "t", content: { body: "b" } })),
+  rename_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
   service_begin_batch: ({ emailIds }) => [
     ["service_role", { key: crypto.randomUUID(), ids: emailIds }],
   ],
   service_confirm_emails: ({ emailIds }) => [["service_role", { ids: emailIds.slice(0, 1) }]],
   service_confirm_file_deletions: ({ entryId }) => [["service_role", { paths: [`${entryId}/x`] }]],
-  service_delete_user: onPeople(({ owner, member, administrator, guest }) => [
-    owner,
-    member,
-    administrator,
-    guest,
-  ]),
   service_fail_emails: ({ emailIds }) => [
     ["service_role", { ids: emailIds.slice(1, 2), refused: false }],
   ],
-  service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
   service_note_document: ({ entryId }) => [["service_role", { path: `${entryId}/x` }]],
   service_operations_health: () => [["service_role", {}]],
   service_record_contact_request: ({ guest }) => [
@@ -354,15 +346,6 @@ const FUNCTIONS: Record<string, Ways> = {
       { name: "A", email: guest.email, subject: "s", message: "m", client_key: "k" },
     ],
   ],
-  service_revoke_admin: onPeople(({ administrator }) => [administrator]),
-  service_set_role: (world) =>
-    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args], index) => [
-      actor,
-      {
-        ...args,
-        ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
-      },
-    ]),
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
@@ -372,24 +355,24 @@ const FUNCTIONS: Record<string, Ways> = {
     status: "resolved",
   })),
   set_results_release: byAdministrators(() => ({ release_at: null })),
-  set_submission_status: byAdministrators(({ entryId }) => ({ id: entryId, status: "selected" })),
-  set_submission_statuses: byAdministrators(({ entryId }) => ({
+  set_role: (world) =>
+    onPeople(({ member, guest }) => [member, guest])(world).flatMap(([actor, args], index) => [
+      [actor, { ...args, role: "admin", knows_team: true }],
+      [
+        actor,
+        {
+          ...args,
+          ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
+        },
+      ],
+    ]),
+  change_submissions: byAdministrators(({ entryId }) => ({
     ids: [entryId],
-    status: "declined",
+    change: { status: "selected" },
   })),
-  set_submission_tag: byAdministrators(({ entryId }) => ({
-    submission_id: entryId,
-    tag: "t",
-    is_on: true,
-  })),
-  set_submission_tags: byAdministrators(({ entryId }) => ({
+  undo_submission_changes: byAdministrators(({ entryId }) => ({
     ids: [entryId],
-    tag: "t",
-    is_on: false,
-  })),
-  undo_submission_statuses: byAdministrators(({ entryId }) => ({
-    ids: [entryId],
-    status: "selected",
+    change: { status: "selected" },
     since: "2000-01-01T00:00:00Z",
   })),
   submit_entry: byOwner({

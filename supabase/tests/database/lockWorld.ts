@@ -242,8 +242,7 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
           'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
           'public.contact_requests', 'public.group_mails', 'public.audit_log',
           'private.emails', 'private.mailings', 'private.rate_limits', 'private.file_deletions',
-          'private.stopped_addresses', 'private.subscription_tokens', 'private.read_tokens',
-          'public.reply_templates'
+          'private.stopped_addresses', 'private.subscription_tokens', 'public.templates'
         ]::regclass[])
         union
         select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPostgres, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import {
   createAccount,
   createAdmin,
@@ -101,9 +101,9 @@ test("nothing that an observer reads changes by what observers do not know", asy
     const { id } = await submitted(transaction);
     const before = await observed(transaction);
     await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_submission_status", { id, status: "selected" });
+    await changeSubmission(transaction, id, { status: "selected" });
     await rpc(transaction, "add_submission_note", { submission_id: id, body: "A winner." });
-    await rpc(transaction, "set_submission_tag", { submission_id: id, tag: "Winner", is_on: true });
+    await changeSubmission(transaction, id, { tag: "Winner", is_on: true });
     await asPostgres(
       transaction,
       `update auth.users set email = 'another@example.com' where id = '${owner.id}';
@@ -121,7 +121,7 @@ test("a decision is read once results are released", async () => {
   await rolledBack(sql, async (transaction) => {
     const { id } = await submitted(transaction);
     await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_submission_status", { id, status: "selected" });
+    await changeSubmission(transaction, id, { status: "selected" });
     await setChallenge(transaction, releasedDates());
     await authenticateAs(transaction, observer);
     expect(await transaction`select status from observed_submissions`).toEqual([

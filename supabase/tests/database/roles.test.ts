@@ -52,24 +52,23 @@ const SUPPORT_KINDS = [
   "welcome",
 ];
 
-/** Gives or takes a role as the edge function does. */
+/** Gives or takes a role as the administrator. */
 async function setRole(
   transaction: Transaction,
   args: Record<string, string | number | boolean | null>,
 ) {
-  await authenticateAs(transaction, "service_role");
-  const [row] = await rpc<{ service_set_role: boolean }>(transaction, "service_set_role", {
-    actor_id: admin.id,
-    user_id: person.id,
-    ...args,
-  });
-  return row?.service_set_role;
+  await authenticateAs(transaction, admin);
+  const all = { user_id: person.id, ...args };
+  const [row] = await rpc<{ set_role: boolean }>(transaction, "set_role", all);
+  return row?.set_role;
 }
 
-async function refusedRole(transaction: Transaction, args: Record<string, string | number | null>) {
-  await authenticateAs(transaction, "service_role");
-  const all = { actor_id: admin.id, user_id: person.id, ...args };
-  return rpcRefusal(transaction, "service_set_role", all);
+async function refusedRole(
+  transaction: Transaction,
+  args: Record<string, string | number | boolean | null>,
+) {
+  await authenticateAs(transaction, admin);
+  return rpcRefusal(transaction, "set_role", { user_id: person.id, ...args });
 }
 
 async function roleOf(transaction: Transaction, actor: Actor) {
@@ -93,15 +92,13 @@ test("a person whose address is not confirmed gets no role", async () => {
       hint: "invalid_input",
       message: "This person has not confirmed their email address yet.",
     };
-    expect(await refusedRole(transaction, { user_id, role: "support" })).toMatchObject(refusal);
-    const args = { actor_id: admin.id, user_id };
-    expect(await rpcRefusal(transaction, "service_grant_admin", args)).toMatchObject(refusal);
-    await authenticateAs(transaction, "postgres");
-    for (const table of ["admins", "staff"]) {
-      expect(
-        await transaction`select from public.${transaction(table)} where user_id = ${user_id}`,
-      ).toEqual([]);
+    for (const role of ["support", "admin"]) {
+      expect(await refusedRole(transaction, { user_id, role })).toMatchObject(refusal);
     }
+    await authenticateAs(transaction, "postgres");
+    expect(await transaction`select from private.user_roles where user_id = ${user_id}`).toEqual(
+      [],
+    );
   });
 });
 
@@ -123,14 +120,14 @@ describe("giving and taking a role", () => {
 
   test("is the administrators' alone, and nobody's for themselves", async () => {
     await rolledBack(sql, async (transaction) => {
-      for (const actor of ["anon", person, support, admin] as const) {
+      for (const actor of ["anon", "service_role", person, support, observer] as const) {
         await authenticateAs(transaction, actor);
-        const args = { actor_id: admin.id, user_id: person.id, role: "support" };
-        expect((await rpcRefusal(transaction, "service_set_role", args)).code).toBe(DENIED);
-      }
-      for (const { id } of [support, observer, person]) {
-        const given = await refusedRole(transaction, { actor_id: id, role: "support" });
-        expect(given.code).toBe(DENIED);
+        for (const args of [
+          { user_id: person.id, role: "support" },
+          { user_id: observer.id, role: "admin" },
+        ]) {
+          expect((await rpcRefusal(transaction, "set_role", args)).code).toBe(DENIED);
+        }
       }
       const own = { user_id: admin.id, role: "support" };
       expect(await refusedRole(transaction, own)).toMatchObject({ hint: "self_service" });
@@ -174,7 +171,6 @@ describe("giving and taking a role", () => {
 
   test.each([
     ["a role that there is not", { role: "owner" }, "invalid_input"],
-    ["what set-admin does", { role: "admin" }, "invalid_input"],
     ["somebody who does not exist", { user_id: crypto.randomUUID(), role: "support" }, "not_found"],
   ])("refuses %s", async (_about, args, hint) => {
     await rolledBack(sql, async (transaction) => {
@@ -194,13 +190,20 @@ describe("giving and taking a role", () => {
 
   test("somebody has one at most: becoming an administrator ends the other", async () => {
     await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, user_id: support.id };
-      await rpc(transaction, "service_grant_admin", args);
+      await setRole(transaction, { user_id: support.id, role: "admin" });
       expect(await copiesOf(transaction, support)).toEqual({ claim: "admin", role: "admin" });
+      await authenticateAs(transaction, "postgres");
       expect(
-        await transaction`select from public.staff where user_id = ${support.id}`,
-      ).toHaveLength(0);
+        await transaction`select role from private.user_roles where user_id = ${support.id}`,
+      ).toEqual([{ role: "admin" }]);
+      expect(
+        await transaction`
+        select action, details from public.audit_log where subject_id = ${support.id}
+        order by id desc limit 2`,
+      ).toEqual([
+        { action: "admin.granted", details: {} },
+        { action: "role.taken", details: { role: "support" } },
+      ]);
       for (const role of ["support", "observer", null]) {
         const refusal = await refusedRole(transaction, { user_id: support.id, role });
         expect(refusal).toMatchObject({ hint: "is_admin" });
@@ -208,7 +211,9 @@ describe("giving and taking a role", () => {
       await authenticateAs(transaction, "postgres");
       const behind = await refusalOf(
         transaction,
-        (savepoint) => savepoint`insert into public.staff values (${admin.id}, 'support')`,
+        (savepoint) => savepoint`
+          insert into private.user_roles values (${admin.id}, 'support')
+          on conflict (user_id) do update set role = excluded.role`,
       );
       expect(behind).toMatchObject({ hint: "is_admin" });
     });
@@ -234,7 +239,10 @@ describe("a role", () => {
     await rolledBack(sql, async (transaction) => {
       await authenticateAs(transaction, support);
       expect(await transaction`select id from admin_users limit 1`).toHaveLength(1);
-      await asPostgres(transaction, `delete from public.staff where user_id = '${support.id}'`);
+      await asPostgres(
+        transaction,
+        `delete from private.user_roles where user_id = '${support.id}'`,
+      );
       await authenticateAs(transaction, support);
       const claims = { sub: support.id, role: "authenticated", app_metadata: { role: "support" } };
       await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
@@ -286,7 +294,7 @@ describe("a role", () => {
       await rpc(transaction, "delete_my_account", { confirm_email: support.email });
       await authenticateAs(transaction, "postgres");
       expect(
-        await transaction`select from public.staff where user_id = ${support.id}`,
+        await transaction`select from private.user_roles where user_id = ${support.id}`,
       ).toHaveLength(0);
     });
   });
@@ -319,16 +327,13 @@ describe("support", () => {
       await transaction`
         insert into public.mailing_list (email, name, country, source)
         values ('reader@example.com', 'Ada', 'France', 'mailing_list_form')`;
-      await transaction`insert into public.reply_templates (title, body) values ('Dates', 'May.')`;
+      await transaction`
+        insert into public.templates (kind, title, body) values ('reply', 'Dates', 'May.')`;
       const deleted = async (actor: Actor) => {
         await authenticateAs(transaction, actor);
         await transaction`select set_config('request.method', 'DELETE', true)`;
         const counts: number[] = [];
-        for (const list of [
-          "admin_contact_requests",
-          "admin_mailing_list",
-          "admin_reply_templates",
-        ]) {
+        for (const list of ["admin_contact_requests", "admin_mailing_list", "admin_templates"]) {
           counts.push((await transaction`delete from ${transaction(list)}`).count);
         }
         return counts;

@@ -201,30 +201,37 @@ describe("the session of an administrator", () => {
 
 const AGAIN = { code: "P0001", hint: "second_factor_again" };
 
-describe("what nobody can take back", () => {
+/** Acts as somebody with the rights of the functions that ask for a recent code. */
+async function askForCode(transaction: Transaction, actor: Actor): Promise<void> {
+  await authenticateAs(transaction, actor);
+  await transaction`reset role`;
+}
+const requireCode = (transaction: Transaction) => transaction`select private.require_recent_code()`;
+
+describe("what cannot be undone", () => {
   const codeAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
   test("asks for a code again after ten minutes", async () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
       await addFactor(transaction, admin);
-      await authenticateAs(transaction, { ...admin, codeAt: codeAgo(9) });
-      await rpc(transaction, "require_recent_code");
-      await authenticateAs(transaction, { ...admin, codeAt: codeAgo(11) });
-      expect(await rpcRefusal(transaction, "require_recent_code")).toMatchObject(AGAIN);
+      await askForCode(transaction, { ...admin, codeAt: codeAgo(9) });
+      await requireCode(transaction);
+      await askForCode(transaction, { ...admin, codeAt: codeAgo(11) });
+      expect(await refusalOf(transaction, requireCode)).toMatchObject(AGAIN);
     });
   });
 
   test("asks nobody who has no app, but a person with a role that needs one", async () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await signIn(transaction, await createAdmin(transaction));
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "require_recent_code");
+      await askForCode(transaction, admin);
+      await requireCode(transaction);
       await requireFactor(transaction);
-      await authenticateAs(transaction, admin);
-      expect(await rpcRefusal(transaction, "require_recent_code")).toMatchObject(AGAIN);
-      await authenticateAs(transaction, await createAccount(transaction));
-      await rpc(transaction, "require_recent_code");
+      await askForCode(transaction, admin);
+      expect(await refusalOf(transaction, requireCode)).toMatchObject(AGAIN);
+      await askForCode(transaction, await createAccount(transaction));
+      await requireCode(transaction);
     });
   });
 });

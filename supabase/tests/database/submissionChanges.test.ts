@@ -1,215 +1,118 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll } from "vitest";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
 let other: Person;
 let admin: Person;
+let colleague: Person;
 
 beforeAll(async () => {
   await setChallenge(sql);
   owner = await createAccount(sql);
   other = await createAccount(sql);
   admin = await createAdmin(sql);
+  colleague = await createAdmin(sql);
 });
 
-/** A submitted entry with a note. */
-async function submitted(transaction: Transaction): Promise<string> {
+/** A submitted entry with a note, and somebody else's draft. */
+async function submitted(transaction: Transaction) {
   const { id } = await createEntry(transaction, { owner, submitted: true });
+  const draft = await createEntry(transaction, { owner: other });
   await authenticateAs(transaction, admin);
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
-  return id;
+  const before = "2025-01-01T00:00:00Z";
+  return { entry: id, draft: draft.id, admin: admin.id, adminEmail: admin.email, before };
 }
 
-test("any status follows any, with a new time, and a lost race is told", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const id = await submitted(transaction);
-    await authenticateAs(transaction, admin);
-    const read = async () => {
-      const [row] = await transaction<{ status: string; updated_at: Date }[]>`
-        select status, updated_at from public.admin_submissions`;
-      if (!row) throw new Error("The submission is not listed.");
-      return row;
-    };
-    const first = await read();
-    for (const status of ["declined", "received", "selected", "under_review"]) {
-      const expected_updated_at = (await read()).updated_at.toISOString();
-      await transaction`select pg_sleep(0.002)`;
-      await rpc(transaction, "set_submission_status", { id, status, expected_updated_at });
-      expect((await read()).status).toBe(status);
-    }
-    expect((await read()).updated_at.getTime()).toBeGreaterThan(first.updated_at.getTime());
-    const stale = { id, status: "declined", expected_updated_at: first.updated_at.toISOString() };
-    const refusal = await rpcRefusal(transaction, "set_submission_status", stale);
-    expect(refusal).toMatchObject({ hint: "conflict" });
-  });
-});
+async function disqualified(transaction: Transaction) {
+  const values = await submitted(transaction);
+  await rpc(transaction, "disqualify_submission", { id: values.entry, reason: " Not their own " });
+  return values;
+}
 
-test("an administrator with a conflict decides nothing about the entry, another one does", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const id = await submitted(transaction);
-    const colleague = await createAdmin(transaction);
-    await authenticateAs(transaction, admin);
-    const conflict = { submission_id: id, reason: "I know them well." };
-    await rpc(transaction, "declare_admin_conflict", conflict);
-    const decisions = [
-      ["set_submission_status", { id, status: "selected" }],
-      ["disqualify_submission", { id, reason: "Not their own" }],
-      ["reinstate_submission", { id }],
-    ] as const;
-    for (const [name, args] of decisions) {
-      const refusal = await rpcRefusal(transaction, name, args);
-      expect(refusal, name).toMatchObject({ hint: "admin_conflicted" });
-    }
-    await rpc(transaction, "add_submission_note", { submission_id: id, body: "Not for me" });
-    await authenticateAs(transaction, colleague);
-    for (const [name, args] of decisions) await rpc(transaction, name, args);
-  });
-});
+async function conflicted(transaction: Transaction) {
+  const values = await submitted(transaction);
+  const conflict = { submission_id: values.entry, reason: "I know them well." };
+  await rpc(transaction, "declare_admin_conflict", conflict);
+  return values;
+}
 
-test("changing is refused for drafts, unknown ids and unknown states", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const id = await submitted(transaction);
-    const draft = await createEntry(transaction, { owner: other });
-    await authenticateAs(transaction, admin);
-    for (const unknown of [draft.id, crypto.randomUUID(), null]) {
-      const args = { id: unknown, status: "selected" };
-      expect(await rpcRefusal(transaction, "set_submission_status", args)).toMatchObject({
-        hint: "not_found",
-      });
-      const note = { submission_id: unknown, body: "x" };
-      expect(await rpcRefusal(transaction, "add_submission_note", note)).toMatchObject({
-        hint: "not_found",
-      });
-    }
-    for (const status of ["approved", "", null]) {
-      for (const [name, args] of [
-        ["set_submission_status", { id, status }],
-        ["set_submission_statuses", { ids: [id], status }],
-      ] as const) {
-        expect(await rpcRefusal(transaction, name, args)).toMatchObject({
-          hint: "invalid_input",
-        });
-      }
-    }
-    const unknown = { id: crypto.randomUUID(), until: "2031-01-01T00:00:00Z" };
-    const refusal = await rpcRefusal(transaction, "extend_submission_deadline", unknown);
-    expect(refusal).toMatchObject({ hint: "not_found" });
-  });
-});
+const ROW = "select * from public.admin_submissions";
+const NOTES = "select * from public.admin_submission_notes";
+const SUBMIT = `submit_entry(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
-test("the same note again within an hour is one: the first answer got lost", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const submission_id = await submitted(transaction);
-    await authenticateAs(transaction, admin);
-    const note = { submission_id, body: " Strong " };
-    const [first] = await rpc(transaction, "add_submission_note", note);
-    expect(await rpc(transaction, "add_submission_note", note)).toEqual([first]);
-    expect(await transaction`select from public.admin_submission_notes`).toHaveLength(1);
-    await rpc(transaction, "add_submission_note", { ...note, body: "Stronger" });
-    expect(await transaction`select from public.admin_submission_notes`).toHaveLength(2);
-  });
-});
+testRules(sql, () => ({ owner, other, admin, colleague }), {
+  "a submitted entry": [
+    submitted,
+    `
+    admin | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
+    then admin | ${ROW}                                      | status=declined
+    then admin | change_submissions('{$entry}', '{"status": "received"}') | outcome=changes
+    then admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
+    then admin | change_submissions('{$entry}', '{"status": "under_review"}') | outcome=changes
+    then admin | ${ROW}                                      | status=under_review
+    then admin | select updated_at > submitted_at as is_newer from public.admin_submissions | is_newer=true
+    admin | change_submissions('{$entry}', '{"status": "declined"}', '$before') | outcome=changed_since
+    admin | change_submissions('{$entry}', '{"status": "approved"}') | invalid_input
+    admin | change_submissions('{$entry}', '{"status": ""}') | invalid_input
+    admin | change_submissions('{$entry}', '{"status": null}') | invalid_input
+    admin | change_submissions('{$draft}', '{"status": "selected"}') | outcome=gone
+    admin | change_submissions(array[gen_random_uuid()], '{"status": "selected"}') | outcome=gone
+    admin | change_submissions('{null}', '{"status": "selected"}') | outcome=gone
+    admin      | add_submission_note('$draft', 'x')          | not_found
+    admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
+    admin      | add_submission_note(null, 'x')              | not_found
+    admin      | extend_submission_deadline(gen_random_uuid(), '2031-01-01') | not_found
 
-test("a note is kept with its author until it is deleted", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const submission_id = await submitted(transaction);
-    const long = { submission_id, body: "n".repeat(5001) };
-    const refusal = await rpcRefusal(transaction, "add_submission_note", long);
-    expect(refusal).toMatchObject({ hint: "invalid_input" });
-    const notes = await transaction`
-      select submission_id, author_id, author_email, body from public.admin_submission_notes`;
-    expect(notes).toEqual([
-      { submission_id, author_id: admin.id, author_email: admin.email, body: "Strong" },
-    ]);
-    const [note] = await transaction`select id from public.admin_submission_notes`;
-    await rpc(transaction, "delete_submission_note", { id: note?.id });
-    await rpc(transaction, "delete_submission_note", { id: note?.id });
-    expect(await transaction`select from public.admin_submission_notes`).toHaveLength(0);
-  });
-});
+    admin      | ${NOTES}                                    | submission_id=$entry, author_id=$admin, author_email=$adminEmail, body=Strong
+    admin      | add_submission_note('$entry', repeat('n', 5001)) | invalid_input
+    admin      | add_submission_note('$entry', ' Strong ')   | done
+    then admin | ${NOTES}                                    | 1 rows
+    then admin | add_submission_note('$entry', 'Stronger')   | done
+    then admin | ${NOTES}                                    | 2 rows
+    admin      | select public.delete_submission_note(id) from public.admin_submission_notes | done
+    then admin | ${NOTES}                                    | no rows
+    admin      | delete_submission_note(gen_random_uuid())   | done
 
-describe("disqualifying", () => {
-  const DECLINED = { status: "declined", disqualification_reason: "Not their own" };
+    admin      | disqualify_submission('$entry', ' ')        | invalid_input
+    admin      | disqualify_submission('$entry', repeat('n', 5001)) | invalid_input
+    admin      | disqualify_submission('$entry', 'x', '$before') | conflict
+    admin      | disqualify_submission(gen_random_uuid(), 'x') | not_found`,
+  ],
+  "a disqualified entry": [
+    disqualified,
+    `
+    admin      | ${ROW}                                      | status=declined, disqualification_reason=Not their own
+    admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=disqualified
+    admin      | select actor_id, details ->> 'reason' as reason from public.admin_audit_log where action = 'submission.disqualified' | actor_id=$admin, reason=Not their own
+    postgres   | update public.submissions set status = 'selected' where id = '$entry' | 23514
+    postgres   | update public.submissions set disqualification_reason = null where id = '$entry' | 23514
+    postgres   | update public.submissions set disqualified_at = null where id = '$entry' | 23514
+    owner      | select status, e::text ~ 'isqualif|Not their own' as tells from public.my_entry e | status=received, tells=false
 
-  async function disqualified(transaction: Transaction): Promise<string> {
-    const id = await submitted(transaction);
-    await rpc(transaction, "disqualify_submission", { id, reason: " Not their own " });
-    return id;
-  }
-
-  const standing = async (transaction: Transaction) => {
-    await authenticateAs(transaction, admin);
-    const [row] = await transaction`
-      select status, disqualified_at is not null as is_out, disqualification_reason
-      from public.admin_submissions`;
-    return row;
-  };
-
-  test("declines an entry, no status undoes that, and the audit has the reason", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await disqualified(transaction);
-      const refusal = await rpcRefusal(transaction, "set_submission_status", {
-        id,
-        status: "selected",
-      });
-      expect(refusal).toMatchObject({ hint: "disqualified" });
-      expect(await standing(transaction)).toEqual({ ...DECLINED, is_out: true });
-      const [line] = await transaction`
-        select actor_id, details from public.admin_audit_log
-        where action = 'submission.disqualified'`;
-      expect(line).toEqual({ actor_id: admin.id, details: { reason: "Not their own" } });
-      await authenticateAs(transaction, "postgres");
-      for (const change of [
-        "status = 'selected'",
-        "disqualification_reason = null",
-        "disqualified_at = null",
-      ]) {
-        const refused = await refusalOf(transaction, (savepoint) =>
-          savepoint.unsafe(`update public.submissions set ${change} where id = '${id}'`),
-        );
-        expect(refused.message).toContain("disqualified_entries_are_declined_with_a_reason");
-      }
-    });
-  });
-
-  test("needs a reason and the entry as it was seen, and shows the team no more than a decline", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await submitted(transaction);
-      for (const [args, hint] of [
-        [{ id, reason: " " }, "invalid_input"],
-        [{ id, reason: "n".repeat(5001) }, "invalid_input"],
-        [{ id, reason: "x", expected_updated_at: "2025-01-01T00:00:00Z" }, "conflict"],
-        [{ id: crypto.randomUUID(), reason: "x" }, "not_found"],
-      ] as const) {
-        expect(await rpcRefusal(transaction, "disqualify_submission", args)).toMatchObject({
-          hint,
-        });
-      }
-      await rpc(transaction, "disqualify_submission", { id, reason: "Not their own" });
-      await authenticateAs(transaction, owner);
-      const [entry] = await transaction`select * from public.my_entry`;
-      expect(entry?.status).toBe("received");
-      expect(JSON.stringify(entry)).not.toMatch(/disqualif|Not their own/);
-    });
-  });
-
-  test("ends when the entry is reinstated, or withdrawn and submitted anew", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await disqualified(transaction);
-      await rpc(transaction, "reinstate_submission", { id });
-      const cleared = { disqualification_reason: null, is_out: false };
-      expect(await standing(transaction)).toEqual({ status: "under_review", ...cleared });
-      await rpc(transaction, "reinstate_submission", { id });
-      await rpc(transaction, "disqualify_submission", { id, reason: "Again" });
-      await authenticateAs(transaction, owner);
-      await rpc(transaction, "withdraw_entry", { expected_revision: null });
-      await submitEntry(transaction, owner, 3);
-      expect(await standing(transaction)).toEqual({ status: "received", ...cleared });
-    });
-  });
+    admin      | reinstate_submission('$entry')              | done
+    then admin | ${ROW}                                      | status=under_review, disqualified_at=null, disqualification_reason=null
+    then admin | reinstate_submission('$entry')              | done
+    then admin | disqualify_submission('$entry', 'Again')    | done
+    then owner | withdraw_entry(null)                        | done
+    then owner | ${SUBMIT}                                   | state=submitted
+    then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
+  ],
+  "an entry that an administrator has a conflict with": [
+    conflicted,
+    `
+    admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=conflicted
+    admin      | disqualify_submission('$entry', 'x')        | admin_conflicted
+    admin      | reinstate_submission('$entry')              | admin_conflicted
+    admin      | add_submission_note('$entry', 'Not for me') | done
+    colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
+    colleague  | disqualify_submission('$entry', 'x')        | done
+    then colleague | reinstate_submission('$entry')          | done`,
+  ],
 });

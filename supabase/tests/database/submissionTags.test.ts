@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** Tags, by which administrators group entries. Who may not use them: adminLists.test.ts. */
@@ -22,8 +22,8 @@ async function submitted(transaction: Transaction): Promise<string> {
   return id;
 }
 
-const setTag = (transaction: Transaction, submission_id: string, tag: string, is_on = true) =>
-  rpc(transaction, "set_submission_tag", { submission_id, tag, is_on });
+const setTag = (transaction: Transaction, id: string, tag: string, is_on = true) =>
+  changeSubmission(transaction, id, { tag, is_on });
 
 interface Tagged {
   tags: string[];
@@ -92,30 +92,21 @@ test("the tags in use are those of entries that are listed, and how many have th
   });
 });
 
-test("of an entry only its tags' limits are refused, and what is no submitted entry", async () => {
+test("an entry has at most 20 tags of at most 40 characters", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
     for (let number = 1; number < 20; number += 1) await setTag(transaction, id, `Tag ${number}`);
     await setTag(transaction, id, "ü".repeat(40));
     await setTag(transaction, id, "Tag 1");
     expect((await tagged(transaction)).tags).toHaveLength(20);
-    const refusal = async (args: object) =>
-      (
-        await rpcRefusal(transaction, "set_submission_tag", {
-          ...{ submission_id: id, tag: "Tag 1", is_on: true },
-          ...args,
-        })
-      ).hint;
-    expect(await refusal({ tag: "One more" })).toBe("invalid_input");
+    expect(await setTag(transaction, id, "One more")).toBe("full");
     await setTag(transaction, id, "Tag 1", false);
-    for (const tag of ["x".repeat(41), " \n", "\u200b", null]) {
-      expect(await refusal({ tag }), String(tag)).toBe("invalid_input");
-    }
-    expect(await refusal({ is_on: null })).toBe("invalid_input");
-    const draft = await createEntry(transaction, { owner: await createAccount(transaction) });
-    await authenticateAs(transaction, admin);
-    for (const submission_id of [draft.id, crypto.randomUUID(), null]) {
-      expect(await refusal({ submission_id })).toBe("not_found");
+    for (const change of [
+      ...["x".repeat(41), " \n", "\u200b", null].map((tag) => ({ tag, is_on: true })),
+      { tag: "Tag 1", is_on: null },
+    ]) {
+      const { hint } = await rpcRefusal(transaction, "change_submissions", { ids: [id], change });
+      expect(hint, JSON.stringify(change)).toBe("invalid_input");
     }
   });
 });

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { beforeAll, expect, test } from "vitest";
+import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
-import {
-  addMember,
-  claimToken,
-  createEntry,
-  entryAfter,
-  entryOf,
-  invite,
-} from "#tools/testing/world/entries.ts";
+import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
 let member: Person;
 let guest: Person;
+let other: Person;
 let unfinished: Person;
 
 beforeAll(async () => {
@@ -23,233 +18,108 @@ beforeAll(async () => {
   owner = await createAccount(sql);
   member = await createAccount(sql);
   guest = await createAccount(sql);
+  other = await createAccount(sql);
   unfinished = await createAccount(sql, { data: {} });
 });
 
-/** An entry of `owner` with `member` in the team. */
-async function team(transaction: Transaction): Promise<string> {
+/** The owner's team with one member, and the token of an open invitation. */
+async function team(transaction: Transaction) {
   const { id } = await createEntry(transaction, { owner, members: [member] });
-  return id;
-}
-
-/** A token that invites into the owner's team. */
-async function invitation(transaction: Transaction): Promise<string> {
   await invite(transaction, owner, "guest@example.com");
-  return claimToken(transaction);
+  return {
+    entry: id,
+    token: await claimToken(transaction),
+    nobody: "0".repeat(64),
+    ...{ owner: owner.id, member: member.id, guest: guest.id },
+    ...{ ownerEmail: owner.email, memberEmail: member.email },
+  };
 }
 
-async function mailsOf(transaction: Transaction, kind: string): Promise<string[]> {
-  await authenticateAs(transaction, "postgres");
-  const rows = await transaction<{ recipient: string }[]>`
-    select recipient from private.emails where kind = ${kind} order by recipient`;
-  return rows.map(({ recipient }) => recipient);
-}
+/** The team, and another date or number in the configuration. */
+const teamWith =
+  (change: Parameters<typeof setChallenge>[1]) => async (transaction: Transaction) => {
+    const values = await team(transaction);
+    await setChallenge(transaction, change);
+    return values;
+  };
 
-describe("accepting is refused", () => {
-  test("for visitors", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, "anon");
-      const refusal = await rpcRefusal(transaction, "accept_invitation", { token: "x" });
-      expect(refusal.code).toBe(DENIED);
-    });
-  });
+testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
+  "a team with an open invitation": [
+    team,
+    `
+    guest      | accept_invitation('')       | invitation_invalid
+    guest      | accept_invitation(null)     | invitation_invalid
+    guest      | accept_invitation('$nobody') | invitation_invalid
+    guest      | decline_invitation('')      | invitation_invalid
+    guest      | decline_invitation(null)    | invitation_invalid
+    guest      | decline_invitation('$nobody') | invitation_invalid
+    owner      | accept_invitation('$token') | already_on_a_team
+    member     | accept_invitation('$token') | already_on_a_team
 
-  test.each(["", "0".repeat(64), null])("for a link that nobody sent (%j)", async (token) => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, guest);
-      for (const name of ["accept_invitation", "decline_invitation"]) {
-        const refusal = await rpcRefusal(transaction, name, { token });
-        expect(refusal).toMatchObject({ hint: "invitation_invalid" });
-      }
-    });
-  });
+    unfinished | accept_invitation('$token') | profile_incomplete
+    then unfinished | update public.profiles set first_name = 'U', last_name = 'N', country = 'France', level_of_study = 'A post-doc', university = 'U' | done
+    then unfinished | accept_invitation('$token') | done
 
-  test("without a complete profile, and possible once it is", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      const token = await invitation(transaction);
-      await authenticateAs(transaction, unfinished);
-      const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
-      expect(refusal).toMatchObject({ hint: "profile_incomplete" });
-      await transaction`
-        update public.profiles set first_name = 'U', last_name = 'N', country = 'France',
-          level_of_study = 'A post-doc', university = 'U' where id = ${unfinished.id}`;
-      await rpc(transaction, "accept_invitation", { token });
-    });
-  });
+    guest      | create_entry()              | done
+    then guest | accept_invitation('$token') | already_on_a_team
 
-  test("for those who are in a team, this one included", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      const token = await invitation(transaction);
-      await createEntry(transaction, { owner: guest });
-      for (const person of [owner, member, guest]) {
-        await authenticateAs(transaction, person);
-        const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
-        expect(refusal).toMatchObject({ hint: "already_on_a_team" });
-      }
-    });
-  });
+    guest      | accept_invitation('$token') | id=$entry, is_owner=false
+    then guest | accept_invitation('$token') | id=$entry
+    then other | accept_invitation('$token') | invitation_used
+    then guest | leave_team()                | done
+    then guest | accept_invitation('$token') | invitation_used
+    then postgres | select from private.emails where kind = 'member_joined' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows
+    then postgres | select from private.emails where kind = 'member_joined' | 2 rows
 
-  test("for a full team", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      const token = await invitation(transaction);
-      await setChallenge(transaction, { max_submission_members: 2 });
-      await authenticateAs(transaction, guest);
-      const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
-      expect(refusal).toMatchObject({ hint: "team_full" });
-    });
-  });
+    owner      | leave_team()                | owner_must_hand_over
+    guest      | leave_team()                | not_found
+    member     | leave_team()                | done
+    then member | select from public.my_entry | no rows
+    then postgres | select string_agg(recipient, ' ') as told from private.emails where kind = 'member_left' | told=$ownerEmail
+    then member | create_entry()             | done
 
-  test("after team registration closed, by the clock", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      const token = await invitation(transaction);
-      await setChallenge(transaction, { registration_closes_at: new Date(Date.now() + 200) });
-      await transaction`select pg_sleep(0.3)`;
-      await authenticateAs(transaction, guest);
-      const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
-      expect(refusal).toMatchObject({ hint: "roster_locked" });
-    });
-  });
-
-  test("the second time, for anybody but the member it made", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await team(transaction);
-      const token = await invitation(transaction);
-      const joined = await entryAfter(transaction, guest, "accept_invitation", { token });
-      expect(joined).toMatchObject({ id, is_owner: false });
-      const repeated = await entryAfter(transaction, guest, "accept_invitation", { token });
-      expect(repeated.id).toBe(id);
-      const other = await createAccount(transaction);
-      await authenticateAs(transaction, other);
-      const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
-      expect(refusal).toMatchObject({ hint: "invitation_used" });
-      // A member who has left does not come back with the old link.
-      await authenticateAs(transaction, guest);
-      await rpc(transaction, "leave_team");
-      const back = await rpcRefusal(transaction, "accept_invitation", { token });
-      expect(back).toMatchObject({ hint: "invitation_used" });
-      expect(await mailsOf(transaction, "member_joined")).toEqual(
-        [owner.email, member.email].sort(),
-      );
-    });
-  });
+    member     | remove_member('$owner')     | denied
+    guest      | remove_member('$owner')     | not_found
+    owner      | remove_member('$owner')     | self_service
+    owner      | remove_member('$guest')     | not_found
+    owner      | remove_member(null)         | not_found
+    owner      | remove_member('$member')    | done
+    then member | select from public.my_entry | no rows
+    then postgres | select string_agg(recipient, ' ') as told from private.emails where kind = 'member_removed' | told=$memberEmail`,
+  ],
+  "a team after registration closed": [
+    teamWith({ registration_closes_at: daysFromNow(-1) }),
+    `
+    member     | leave_team()                | roster_locked
+    owner      | remove_member('$member')    | roster_locked
+    member     | hand_over_entry('$member')  | denied
+    owner      | hand_over_entry('$owner')   | self_service
+    owner      | hand_over_entry('$guest')   | not_found
+    owner      | hand_over_entry('$member')  | is_owner=false, owner_id=$member, can_edit=false
+    then member | select * from public.my_entry | is_owner=true, can_edit=true
+    then postgres | select string_agg(recipient, ' ') as told from private.emails where kind = 'entry_handed_over' | told=$memberEmail`,
+  ],
+  "a full team": [
+    teamWith({ max_submission_members: 2 }),
+    "guest | accept_invitation('$token') | team_full",
+  ],
+  "a team larger than a lowered maximum": [
+    teamWith({ max_submission_members: 1 }),
+    `
+    member     | select * from public.my_entry | id=$entry
+    owner      | save_entry(1, 'Still ours', 'Both of us') | done
+    postgres   | insert into public.submission_members (submission_id, user_id) values ('$entry', '$guest') | team_full
+    postgres   | update public.challenge_parameters set max_submission_members = 6 | 23514`,
+  ],
 });
 
-describe("leaving", () => {
-  test("is for members, not for the owner", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      await authenticateAs(transaction, owner);
-      const refusal = await rpcRefusal(transaction, "leave_team");
-      expect(refusal).toMatchObject({ hint: "owner_must_hand_over" });
-      await authenticateAs(transaction, guest);
-      expect(await rpcRefusal(transaction, "leave_team")).toMatchObject({ hint: "not_found" });
-      await authenticateAs(transaction, member);
-      await rpc(transaction, "leave_team");
-      expect(await entryOf(transaction, member)).toBeUndefined();
-      expect(await mailsOf(transaction, "member_left")).toEqual([owner.email]);
-      await createEntry(transaction, { owner: member });
-    });
-  });
-
-  test("ends with team registration", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      await setChallenge(transaction, { registration_closes_at: daysFromNow(-1) });
-      await authenticateAs(transaction, member);
-      expect(await rpcRefusal(transaction, "leave_team")).toMatchObject({ hint: "roster_locked" });
-    });
-  });
-});
-
-describe("removing a member", () => {
-  test("is the owner's, of another member", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      const args = { member_id: owner.id };
-      await authenticateAs(transaction, member);
-      expect((await rpcRefusal(transaction, "remove_member", args)).code).toBe(DENIED);
-      await authenticateAs(transaction, guest);
-      expect(await rpcRefusal(transaction, "remove_member", args)).toMatchObject({
-        hint: "not_found",
-      });
-      await authenticateAs(transaction, owner);
-      expect(await rpcRefusal(transaction, "remove_member", args)).toMatchObject({
-        hint: "self_service",
-      });
-      for (const member_id of [guest.id, null]) {
-        const refusal = await rpcRefusal(transaction, "remove_member", { member_id });
-        expect(refusal).toMatchObject({ hint: "not_found" });
-      }
-      await rpc(transaction, "remove_member", { member_id: member.id });
-      expect(await entryOf(transaction, member)).toBeUndefined();
-      expect(await mailsOf(transaction, "member_removed")).toEqual([member.email]);
-    });
-  });
-
-  test("ends with team registration", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      await setChallenge(transaction, { registration_closes_at: daysFromNow(-1) });
-      await authenticateAs(transaction, owner);
-      const refusal = await rpcRefusal(transaction, "remove_member", { member_id: member.id });
-      expect(refusal).toMatchObject({ hint: "roster_locked" });
-    });
-  });
-});
-
-describe("handing over", () => {
-  test("is the owner's, to another member, also when rosters are locked", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await team(transaction);
-      await setChallenge(transaction, { registration_closes_at: daysFromNow(-1) });
-      await authenticateAs(transaction, member);
-      const args = { member_id: member.id };
-      expect((await rpcRefusal(transaction, "hand_over_entry", args)).code).toBe(DENIED);
-      await authenticateAs(transaction, owner);
-      for (const [member_id, hint] of [
-        [owner.id, "self_service"],
-        [guest.id, "not_found"],
-      ] as const) {
-        expect(await rpcRefusal(transaction, "hand_over_entry", { member_id })).toMatchObject({
-          hint,
-        });
-      }
-      const handed = await entryAfter(transaction, owner, "hand_over_entry", args);
-      expect(handed).toMatchObject({ is_owner: false, owner_id: member.id, can_edit: false });
-      expect(await entryOf(transaction, member)).toMatchObject({ is_owner: true, can_edit: true });
-      expect(await mailsOf(transaction, "entry_handed_over")).toEqual([member.email]);
-    });
-  });
-});
-
-describe("the size of a team", () => {
-  test("is kept even from the database's own role, and a lower maximum breaks no team", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await team(transaction);
-      await setChallenge(transaction, { max_submission_members: 1 });
-      expect(await entryOf(transaction, member)).toMatchObject({ id });
-      await authenticateAs(transaction, owner);
-      await rpc(transaction, "save_entry", {
-        expected_revision: 1,
-        idea_name: "Still ours",
-        description: "Both of us",
-      });
-      await authenticateAs(transaction, "postgres");
-      const attempt = transaction.savepoint((savepoint) => addMember(savepoint, id, guest));
-      await expect(attempt).rejects.toMatchObject({ hint: "team_full" });
-    });
-  });
-
-  test("is never more than five", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const attempt = transaction.savepoint((savepoint) =>
-        setChallenge(savepoint, { max_submission_members: 6 }),
-      );
-      await expect(attempt).rejects.toMatchObject({ code: "23514" });
-    });
+test("accepting ends with team registration, by the clock", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const closing = { registration_closes_at: new Date(Date.now() + 200) };
+    const { token } = await teamWith(closing)(transaction);
+    await transaction`select pg_sleep(0.3)`;
+    await authenticateAs(transaction, guest);
+    const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
+    expect(refusal).toMatchObject({ hint: "roster_locked" });
   });
 });

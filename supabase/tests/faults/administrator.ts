@@ -32,12 +32,12 @@ export async function changeStatus(
     STATUSES.filter((status) => status !== from)[step % (STATUSES.length - 1)] ?? "received";
   let shown = before;
   await persist("Changing a status", async () => {
-    const { error } = await supabase.rpc("set_submission_status", {
-      id: entryId,
-      status: to,
-      ...(shown.updated_at ? { expected_updated_at: shown.updated_at } : {}),
+    const { data } = await supabase.rpc("change_submissions", {
+      ids: [entryId],
+      change: { status: to },
+      ...(shown.updated_at ? { since: shown.updated_at } : {}),
     });
-    if (!error) return true;
+    if (data?.[0]?.outcome === "changes") return true;
     shown = (await readEntry(admin, entryId)) ?? shown;
     return shown.status === to || undefined;
   });

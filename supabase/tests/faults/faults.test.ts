@@ -107,7 +107,8 @@ beforeAll(async () => {
   const [first, second, third, target, visitor] = await signUpMany(5);
   if (!first || !second || !third || !target || !visitor) throw new Error("Somebody is missing.");
   await world.ask(
-    (sql) => sql`insert into public.admins (user_id) values (${first.id}), (${second.id})`,
+    (sql) =>
+      sql`insert into private.user_roles (user_id, role) values (${first.id}, 'admin'), (${second.id}, 'admin')`,
   );
   const { id: judged } = await takePart(third, 2, ledger);
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     signUpAdmin(),
   ]);
   // All three keep a token that was good a moment ago and is not near its end.
-  await sql`delete from public.admins where user_id in (${formerAdmin.id}, ${deletedAdmin.id})`;
+  await sql`delete from private.user_roles where user_id in (${formerAdmin.id}, ${deletedAdmin.id})`;
   await sql`delete from auth.users where id = ${deletedAdmin.id}`;
   await signedOutAdmin.client.auth.signOut();
 });

@@ -18,7 +18,6 @@ const WITHOUT_SESSION = [
   "mail-events",
   "project",
   "project-picture",
-  "read-list",
   "unsubscribe",
 ];
 

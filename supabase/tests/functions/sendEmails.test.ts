@@ -254,7 +254,7 @@ test("files that wait to be removed are removed, even if the emails fail", async
 describe("delete-user", () => {
   async function prepare() {
     const admin = await signUp(outbox.addresses);
-    await outbox.sql`insert into public.admins (user_id) values (${admin.id})`;
+    await outbox.sql`insert into private.user_roles (user_id, role) values (${admin.id}, 'admin')`;
     const person = await signUp(outbox.addresses);
     const call = {
       payload: { uid: person.id },

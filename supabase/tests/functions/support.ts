@@ -45,12 +45,12 @@ export async function signUp(on: StackAddresses = stack, profile: object = {}): 
 /** A new administrator with a session. */
 export async function signUpAdmin(): Promise<Person> {
   const person = await signUp();
-  await sql`insert into public.admins (user_id) values (${person.id})`;
+  await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return person;
 }
 
 export async function isAdmin(id: string): Promise<boolean> {
-  const rows = await sql`select from public.admins where user_id = ${id}`;
+  const rows = await sql`select from private.user_roles where role = 'admin' and user_id = ${id}`;
   return rows.length === 1;
 }
 

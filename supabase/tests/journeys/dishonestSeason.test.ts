@@ -3,6 +3,7 @@ import { computeResult } from "#common/judging/result.ts";
 import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
+import { changeSubmission } from "#tools/testing/world/entries.ts";
 import { freeze, inputsOf, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
 import { saveRound } from "#tools/testing/world/rounds.ts";
 import { copyOf, Season } from "./season.ts";
@@ -194,13 +195,12 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     await season.releaseAs("Bo", panel);
 
     season.chapter("After the release");
+    const { id: birch } = season.entry("Birch");
+    await authenticateAs(transaction, eve);
+    expect(await changeSubmission(transaction, birch, { status: "selected" })).toBe("judged");
     bend(
       "Eve makes Birch a second finalist with one key",
-      await season.refused(eve, "set_submission_status", {
-        id: season.entry("Birch").id,
-        status: "selected",
-        expected_updated_at: null,
-      }),
+      "Its status stays: the entry is judged, so the change needs a reason and a second administrator.",
     );
     bend(
       "Eve disqualifies Amber, which has won",

@@ -46,11 +46,11 @@ async function createAccounts(sql: Transaction): Promise<void> {
   await sql`
     insert into auth.users (id, email, raw_user_meta_data) values
     ('e0000000-0000-4000-8000-000000000006', 'unconfirmed@example.com', '{}')`;
-  await sql`insert into public.admins (user_id) values (${DORA})`;
+  await sql`insert into private.user_roles (user_id, role) values (${DORA}, 'admin')`;
   await sql`
-    insert into auth.users (id, email, raw_user_meta_data)
-    values (${SUE}, 'sue@example.com', '{}')`;
-  await sql`insert into public.staff (user_id, role) values (${SUE}, 'support')`;
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (${SUE}, 'sue@example.com', now(), '{}')`;
+  await sql`insert into private.user_roles (user_id, role) values (${SUE}, 'support')`;
 }
 
 /** Invites an address and returns the token that its mail carries. */
@@ -231,10 +231,13 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     const declined = await inviteAs(as, sql, ADA, "cleo@example.com");
     await as(CLEO, `select public.decline_invitation('${declined}')`);
     await as(ADA, `select public.submit_entry(3, ${ATTESTATIONS}, '2025-04-01')`);
-    await as(DORA, `select public.set_submission_status('${id}', 'under_review')`);
+    await as(DORA, `select public.change_submissions('{${id}}', '{"status": "under_review"}')`);
     await as(DORA, `select public.extend_submission_deadline('${id}', now() + interval '40 days')`);
     await as(DORA, `select public.add_submission_note('${id}', 'Strong on adhesion.')`);
-    await as(DORA, `select public.set_submission_tag('${id}', 'Adhesion', true)`);
+    await as(
+      DORA,
+      `select public.change_submissions('{${id}}', '{"tag": "Adhesion", "is_on": true}')`,
+    );
 
     // A withdrawn entry, a draft, and an entry that its owner left behind.
     await as(CLEO, "select public.create_entry('A ring', 'It turns.')");
@@ -256,10 +259,12 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
         'Hana', 'hana@example.com', 'A question', 'May I?', 'some network') as id`;
     await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
     await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
-    await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
-    await as(DORA, "select public.make_read_token('A sheet', 'entries', 30)");
+    await as(
+      DORA,
+      `select public.save_template('reply', 'Borrowing a pump', '{"body": "You may – gladly."}')`,
+    );
     await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
-    await as(DORA, `select public.save_group_mail_template('A webinar', '${GROUP_MAIL}')`);
+    await as(DORA, `select public.save_template('group_email', 'A webinar', '${GROUP_MAIL}')`);
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     await showFinalist(sql, id);

@@ -96,11 +96,13 @@ export function* entryEvents(): Generator<SeasonEvent> {
       at: early ? seenAt : random.moment("2025-09-01T08:00:00Z", "2025-09-02T08:00:00Z"),
       by: accountId(index % 2 === 0 ? DEMO_ADMIN : SECOND_ADMIN),
       happen: async (sql) => {
-        await sql`select public.set_submission_status(${id}, 'under_review')`;
+        await sql`
+          select public.change_submissions(array[${id}::uuid], '{"status": "under_review"}')`;
         await sql`
           select public.check_eligibility(${id}, array(select value from private.eligibility_items), 'met')`;
         for (const tag of early ?? []) {
-          await sql`select public.set_submission_tag(${id}, ${tag}, true)`;
+          await sql`
+            select public.change_submissions(array[${id}::uuid], ${sql.json({ tag, is_on: true })})`;
         }
       },
     };

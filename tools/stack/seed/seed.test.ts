@@ -10,7 +10,7 @@ const TABLES = [
   "auth.users",
   "auth.identities",
   "public.profiles",
-  "public.admins",
+  "private.user_roles",
   "public.submissions",
   "public.submission_members",
   "public.submission_attestations",
@@ -59,7 +59,7 @@ it("writes everything, and the second time nothing", async () => {
   expect(first).toMatchObject({
     "auth.users": { count: 74 },
     "public.profiles": { count: 74 },
-    "public.admins": { count: 2 },
+    "private.user_roles": { count: 2 },
     "public.submissions": { count: 25 },
     "public.submission_members": { count: 48 },
     "public.submission_attestations": { count: 20 },

@@ -127,8 +127,13 @@ export function* accountEvents(): Generator<SeasonEvent> {
     at: after(FIRST_DAY, 1),
     happen: async (sql) => {
       await sql`select private.appoint_admin(${DEMO_ADMIN.email})`;
-      await sql`
-        select public.service_grant_admin(${accountId(DEMO_ADMIN)}, ${accountId(SECOND_ADMIN)})`;
+    },
+  };
+  yield {
+    at: after(FIRST_DAY, 1),
+    by: accountId(DEMO_ADMIN),
+    happen: async (sql) => {
+      await sql`select public.set_role(${accountId(SECOND_ADMIN)}, 'admin')`;
     },
   };
 }

@@ -82,10 +82,11 @@ export async function refusalOf(
 /** The refusal's code for a statement that must be denied by rights, not by a rule. */
 export const DENIED = "42501";
 
-type Value = string | number | boolean | null | readonly string[];
+/** An object is sent as JSON. */
+type Value = string | number | boolean | null | readonly string[] | Record<string, unknown>;
 
-function literal(value: Value): string | number | boolean | null {
-  if (!Array.isArray(value)) return value as string | number | boolean | null;
+function literal(value: Value) {
+  if (!Array.isArray(value)) return value as postgres.JSONValue;
   return `{${value.map((item) => JSON.stringify(item)).join(",")}}`;
 }
 
@@ -98,7 +99,7 @@ export async function rpc<Row extends object = Record<string, unknown>>(
   const names = Object.keys(args);
   const list = names.map((arg, index) => `"${arg}" => $${index + 1}`).join(", ");
   const values = names.map((arg) => literal(args[arg] ?? null));
-  return sql.unsafe<Row[]>(`select * from public.${name}(${list})`, values);
+  return sql.unsafe<Row[]>(`select * from public.${name}(${list})`, values as never[]);
 }
 
 /** The refusal of a function call. */

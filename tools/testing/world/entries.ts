@@ -109,6 +109,18 @@ export function submitEntry(sql: Transaction, owner: Person, revision: number): 
   return entryAfter(sql, owner, "submit_entry", { expected_revision: revision, ...CONFIRMED });
 }
 
+/** Changes a submission as the administrator who acts, and returns the outcome. */
+export async function changeSubmission(
+  sql: AnySql,
+  id: string,
+  change: Record<string, unknown>,
+  since: string | null = null,
+): Promise<string | undefined> {
+  const args = { ids: [id], change, since };
+  const [row] = await rpc<{ outcome: string }>(sql, "change_submissions", args);
+  return row?.outcome;
+}
+
 /** Puts a person into a team straight in the table, as accepting an invitation does. */
 export async function addMember(sql: Transaction, entryId: string, person: Person): Promise<void> {
   await authenticateAs(sql, "postgres");

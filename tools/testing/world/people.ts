@@ -57,14 +57,14 @@ export async function createAccount(sql: AnySql, options: AccountOptions = {}): 
 /** Creates an account that administers, as the documented command does. */
 export async function createAdmin(sql: AnySql): Promise<Person> {
   const person = await createAccount(sql);
-  await sql`insert into public.admins (user_id) values (${person.id})`;
+  await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return person;
 }
 
 /** Creates an account with a role other than administrator. */
 export async function createStaff(sql: AnySql, role: "support" | "observer"): Promise<Person> {
   const person = await createAccount(sql);
-  await sql`insert into public.staff (user_id, role) values (${person.id}, ${role})`;
+  await sql`insert into private.user_roles (user_id, role) values (${person.id}, ${role})`;
   return person;
 }
 
@@ -72,7 +72,7 @@ export async function createStaff(sql: AnySql, role: "support" | "observer"): Pr
 export async function createChair(sql: AnySql, roundId: string): Promise<Person> {
   const person = await createAccount(sql);
   await sql`
-    insert into public.staff (user_id, role, round_id) values (${person.id}, 'chair', ${roundId})`;
+    insert into private.user_roles (user_id, role, round_id) values (${person.id}, 'chair', ${roundId})`;
   return person;
 }
 

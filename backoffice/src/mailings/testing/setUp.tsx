@@ -75,7 +75,7 @@ export function setUp(
     getList: async () => ({ data: [], total: 0 }),
     readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) => {
       if (conditions.length > 0) return [];
-      return resource === "group-mail-templates" ? templates : mails;
+      return resource === "templates" ? templates : mails;
     },
     delete: deleteOne,
   };

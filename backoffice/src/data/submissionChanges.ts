@@ -1,0 +1,45 @@
+import type { SubmissionStatus } from "#shared/challenge.ts";
+import { MAX_TAGS } from "#shared/constants.ts";
+import type { CallDatabase } from "./requests.ts";
+
+/** What change_submissions changes (docs/api.md). */
+export type SubmissionChange =
+  | { status: SubmissionStatus }
+  | { tag: string; is_on: boolean }
+  | { remaining: "met" };
+
+/** Why one submission is not changed, with the hint that other functions refuse with. */
+const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
+  gone: { hint: "not_found", message: "This entry does not exist any more." },
+  disqualified: {
+    hint: "disqualified",
+    message: "This entry is disqualified. Reinstate it first.",
+  },
+  judged: {
+    hint: "in_judging",
+    message:
+      "This entry is decided in its round. Any other change needs a reason and a second administrator.",
+  },
+  conflicted: {
+    hint: "admin_conflicted",
+    message: "You have a conflict of interest with this entry: another administrator decides.",
+  },
+  full: { hint: "invalid_input", message: `An entry has at most ${MAX_TAGS} tags.` },
+  changed_since: { hint: "conflict", message: "Somebody else has just changed this entry." },
+};
+
+/**
+ * Changes one submission.
+ * @throws as for a refusal of the database when it stays as it is.
+ */
+export async function changeSubmission(
+  callDatabase: CallDatabase,
+  id: string,
+  change: SubmissionChange,
+  since?: string,
+): Promise<void> {
+  const args = { ids: [id], change, ...(since !== undefined && { since }) };
+  const [answer] = await callDatabase("change_submissions", args);
+  const refusal = REFUSALS[answer?.outcome ?? ""];
+  if (refusal) throw Object.assign(new Error(refusal.message), { code: "P0001", ...refusal });
+}

@@ -1,0 +1,103 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from "@mui/material";
+import { type ReactNode, useId } from "react";
+import { messageFor, reasonOf } from "../data/errors.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import type { Batches } from "./useBatches.ts";
+
+interface BatchesDialogProps {
+  title: string;
+  of: Batches<unknown>;
+  /** So many records, in words. */
+  count: (records: number) => string;
+  /** What has come of it so far; shown once nothing runs. */
+  children: ReactNode;
+  /** Takes back what was done; undefined where there is nothing to take back. */
+  onUndo?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What is mostly done next. */
+const MAIN = { variant: "contained", autoFocus: true } as const;
+
+/** How far it is with many records, a way to stop, and afterwards what was done, with a way back. */
+export function BatchesDialog(props: BatchesDialogProps) {
+  const { title, of: batches, count, children, onUndo, onClose } = props;
+  const { step, done, total, stop, goOn } = batches;
+  const id = useId();
+  const isRunning = step === "running" || step === "stopping";
+  const soFar = `${done.toLocaleString("en")} of ${count(total)}`;
+
+  return (
+    <Dialog
+      open
+      // What runs ends by the button alone.
+      onClose={isRunning ? undefined : onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 1.5 }}>
+        {isRunning && (
+          <>
+            <LinearProgress
+              color="secondary"
+              aria-label={soFar}
+              variant="determinate"
+              value={(100 * done) / total}
+            />
+            <Typography>
+              {soFar}
+              {step === "stopping" && ": stopping after this batch..."}
+            </Typography>
+            {batches.isWaiting && (
+              <Alert severity="info">There is no connection. It goes on as soon as there is.</Alert>
+            )}
+          </>
+        )}
+        {step === "stopped" && <Alert severity="info">Stopped after {soFar}.</Alert>}
+        {step === "cut" && (
+          <Alert severity="warning">
+            Cut off after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")} What
+            was done before stays. “Go on” begins with the batch that failed: nothing is done twice.
+          </Alert>
+        )}
+        {!isRunning && <div role="status">{children}</div>}
+      </DialogContent>
+      <DialogActions>
+        {isRunning ? (
+          <Button key="stop" autoFocus onClick={stop} disabled={step === "stopping"}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {onUndo && step !== "cut" && <Button onClick={onUndo}>Undo</Button>}
+            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Go on</Button>}
+            <Button {...(step === "cut" ? {} : MAIN)} key="close" onClick={onClose}>
+              Close
+            </Button>
+            {step === "cut" && (
+              <Button {...MAIN} key="go on" onClick={goOn}>
+                Go on
+              </Button>
+            )}
+          </>
+        )}
+      </DialogActions>
+      <UnsavedGuard
+        isUnsaved={isRunning || step === "cut"}
+        loss={`${soFar} had their turn.`}
+        consequence="Leaving stops here; what was done stays."
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,346 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { GetListParams } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import type { Submission } from "../records/submission.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import SubmissionList from "./SubmissionList.tsx";
+import { RING } from "./testing/ring.ts";
+
+const SINCE = "2026-11-20T12:00:00.123456+00:00";
+const PREVIEW = "preview_submission_changes";
+const CHANGE = "change_submissions";
+const UNDO = "undo_submission_changes";
+
+interface Args {
+  ids: string[];
+  change: object;
+  since?: string;
+}
+
+/** So many entries, all selected; the server changes them all unless told otherwise. */
+async function setUp(count: number, outcomes: object = { changes: count }, methods: object = {}) {
+  const rows: Submission[] = Array.from({ length: count }, (_, at) => ({
+    ...{ ...RING, id: `s-${at}`, idea_name: `Idea ${at}` },
+  }));
+  const getList = vi.fn(async (_: string, { pagination }: GetListParams) => ({
+    data: pagination?.perPage === count + 1 ? rows : rows.slice(0, 2),
+    total: count,
+  }));
+  const answers = vi.fn(async (_: string, { ids }: Args) =>
+    ids.map((id) => ({ id, outcome: "changes" })),
+  );
+  const preview = { since: SINCE, outcomes, first: rows.slice(0, 100) };
+  const callDatabase = vi.fn(async (name: string, args: Args) =>
+    name === PREVIEW ? preview : answers(name, args),
+  );
+  const getOne = async () => ({ data: OPEN_CHALLENGE });
+  const readTags = async () => ["Adhesive", "Pump"];
+  const provider = { getList, getOne, callDatabase, readTags, ...methods } as object;
+  renderAdmin(<SubmissionList />, provider, { address: "/submissions" });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  if (count > 2) await user.click(screen.getByRole("button", { name: `Select all ${count}` }));
+  await screen.findByText(`${count} items selected`);
+  expect(screen.queryByText(/too many elements/)).toBeNull();
+  const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
+  return {
+    ...{ user, answers, callDatabase, getList, dialogNamed },
+    /** Answers the next batch with this outcome for the first entries. */
+    answerOnce: (first: number, outcome: string) =>
+      answers.mockImplementationOnce(async (_, { ids }) =>
+        ids.map((id, at) => ({ id, outcome: at < first ? outcome : "changes" })),
+      ),
+    /** The sizes of the batches. */
+    batches: (name: string) =>
+      answers.mock.calls.filter(([called]) => called === name).map(([, { ids }]) => ids.length),
+  };
+}
+
+/** All selected, and the dialog for the status Selected. */
+async function setUpStatus(...args: Parameters<typeof setUp>) {
+  const world = await setUp(...args);
+  await world.user.selectOptions(
+    screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
+    "Selected",
+  );
+  const dialog = await world.dialogNamed("Set status to Selected");
+  return { ...world, dialog, button: (name: string) => dialog.findByRole("button", { name }) };
+}
+
+/** All selected, and the dialog for a tag. */
+async function setUpTag(...args: Parameters<typeof setUp>) {
+  const world = await setUp(...args);
+  await world.user.click(screen.getByRole("button", { name: "Tag..." }));
+  const dialog = await world.dialogNamed(`Tag ${args[0]} entries`);
+  const field = dialog.getByRole("combobox", { name: "Tag" });
+  expect(field).toHaveFocus();
+  return { ...world, dialog, field };
+}
+
+/** All selected, and the dialog for the remaining checks. */
+async function setUpRemaining(...args: Parameters<typeof setUp>) {
+  const world = await setUp(...args);
+  await world.user.click(screen.getByRole("button", { name: "Mark remaining as passed..." }));
+  return {
+    ...world,
+    dialog: await world.dialogNamed(`Mark remaining as passed: ${args[0]} entries`),
+  };
+}
+
+/** An answer that is given later. */
+function held() {
+  let release = () => undefined as unknown;
+  const until = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  return { until, release };
+}
+
+describe("the status of many", () => {
+  it("is previewed by one request: exact numbers, and the first hundred with five columns", async () => {
+    const { dialog, callDatabase } = await setUpStatus(150, {
+      ...{ changes: 1234, same: 1, disqualified: 2, judged: 3, conflicted: 1, gone: 4 },
+    });
+    expect(await dialog.findByText("1,234 entries will change.")).toBeVisible();
+    const [head, ...rows] = dialog.getAllByRole("row");
+    expect(rows).toHaveLength(100);
+    expect(head).toHaveTextContent("Idea nameStatus nowReceiptSubmitted bySubmitted");
+    expect(rows[0]).toHaveTextContent("Idea 0ReceivedE-000001Ada Lovelace");
+    for (const text of [
+      "And 1,134 more.",
+      "1 entry already Selected.",
+      "2 entries disqualified: as before.",
+      /^3 entries in judging: decided in their round/,
+      /^1 entry with a conflict of interest of yours/,
+      "4 entries no longer submitted.",
+      "Held: until results are released, every team reads the same.",
+    ]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(callDatabase).toHaveBeenCalledOnce();
+    expect(callDatabase.mock.lastCall?.[1].ids).toHaveLength(150);
+  });
+
+  it("cannot be set where nothing changes", async () => {
+    const { button } = await setUpStatus(2, { same: 2 });
+    expect(await button("Change 0 entries")).toBeDisabled();
+  });
+
+  it("warns that teams see it at once when results are released", async () => {
+    const released = { ...OPEN_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
+    const getOne = async () => ({ data: released });
+    const { dialog } = await setUpStatus(2, { changes: 2 }, { getOne });
+    expect(await dialog.findByText(/the teams see this at once/)).toBeVisible();
+  });
+
+  it("is set in batches since the preview, and reported with those that stay", async () => {
+    const { user, button, answers, answerOnce, batches, getList } = await setUpStatus(250);
+    answerOnce(1, "changed_since");
+    await user.click(await button("Change 250 entries"));
+    const report = await screen.findByRole("status");
+    expect(report).toHaveTextContent("249 entries changed to Selected.");
+    expect(report).toHaveTextContent("1 entry changed by somebody meanwhile: left as they are.");
+    expect(batches(CHANGE)).toEqual([100, 100, 50]);
+    expect(answers.mock.calls.map(([, { change, since }]) => [change, since])).toEqual(
+      Array(3).fill([{ status: "selected" }, SINCE]),
+    );
+    const reads = getList.mock.calls.length;
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.getByText("0 items selected")).not.toBeVisible());
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads));
+  });
+
+  it("can be undone for those that were changed", async () => {
+    const { user, button, answers, answerOnce, batches, dialogNamed } = await setUpStatus(150);
+    answerOnce(10, "same");
+    await user.click(await button("Change 150 entries"));
+    await screen.findByText("140 entries changed to Selected.");
+    answerOnce(3, "changed_since");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    const dialog = await dialogNamed("Undo: Set status to Selected");
+    const report = await dialog.findByRole("status");
+    expect(report).toHaveTextContent("Former status restored: 137 entries.");
+    expect(report).toHaveTextContent("3 entries changed by somebody meanwhile");
+    expect(batches(UNDO)).toEqual([100, 40]);
+    expect(answers.mock.lastCall?.[1]).toMatchObject({
+      change: { status: "selected" },
+      since: SINCE,
+    });
+    expect(dialog.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("says how far it is, stops after the current batch, and goes on", async () => {
+    const { user, button, answers, batches } = await setUpStatus(250);
+    const second = held();
+    const answer = answers.getMockImplementation();
+    answers.mockImplementation(async (name, args) => {
+      if (batches(CHANGE).length === 2) await second.until;
+      return (await answer?.(name, args)) ?? [];
+    });
+    await user.click(await button("Change 250 entries"));
+    expect(await screen.findByRole("progressbar", { name: "100 of 250 entries" })).toHaveAttribute(
+      "aria-valuenow",
+      "40",
+    );
+    const leaving = new Event("beforeunload", { cancelable: true });
+    fireEvent(window, leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Stop" }));
+    expect(screen.getByText("100 of 250 entries: stopping after this batch...")).toBeVisible();
+    second.release();
+    expect(await screen.findByText("Stopped after 200 of 250 entries.")).toBeVisible();
+    expect(screen.getByText("200 entries changed to Selected.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    expect(await screen.findByText("250 entries changed to Selected.")).toBeVisible();
+    expect(batches(CHANGE)).toEqual([100, 100, 50]);
+  });
+
+  it("goes on after a failure with the batch that failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { user, button, answers, batches } = await setUpStatus(250);
+    const answer = answers.getMockImplementation();
+    answers.mockImplementation(async (name, args) => {
+      if (batches(CHANGE).length === 2) throw new TypeError("Failed to fetch");
+      return (await answer?.(name, args)) ?? [];
+    });
+    await user.click(await button("Change 250 entries"));
+    expect(
+      await screen.findByText(/^Cut off after 100 of 250 entries\. No answer arrived/),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    expect(await screen.findByText("250 entries changed to Selected.")).toBeVisible();
+    expect(batches(CHANGE)).toEqual([100, 100, 100, 50]);
+    const [, cut, again] = answers.mock.calls.map(([, { ids }]) => ids);
+    expect(again).toEqual(cut);
+  });
+
+  it("asks again where the preview could not be read", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const callDatabase = vi.fn(async () => ({ since: SINCE, outcomes: { changes: 2 }, first: [] }));
+    callDatabase.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const { user, dialog, button } = await setUpStatus(2, {}, { callDatabase });
+    expect(await dialog.findByText("Failed to fetch submissions. Please try again.")).toBeVisible();
+    expect(await button("Change")).toBeDisabled();
+    await user.click(await button("Try again"));
+    expect(await dialog.findByText("2 entries will change.")).toBeVisible();
+  });
+});
+
+describe("a tag for many", () => {
+  it("is counted once it is chosen, put on in batches, and undone where it was new", async () => {
+    const { user, dialog, field, answers, answerOnce, callDatabase, dialogNamed } = await setUpTag(
+      150,
+      { changes: 140, same: 7, full: 2, gone: 1 },
+    );
+    expect(dialog.getByRole("button", { name: "Tag" })).toBeDisabled();
+    await user.type(field, "Strong pump");
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
+    expect(await dialog.findByText("140 entries will get the tag.")).toBeVisible();
+    for (const text of [
+      "7 entries with it already.",
+      "2 entries with 20 other tags: no room for one more.",
+      "1 entry no longer submitted.",
+    ]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(dialog.queryByRole("row")).toBeNull();
+    expect(callDatabase).toHaveBeenCalledOnce();
+    answerOnce(10, "same");
+    await user.click(dialog.getByRole("button", { name: "Tag 140 entries" }));
+    expect(await screen.findByRole("dialog", { name: "Tag Strong pump" })).toHaveTextContent(
+      "140 entries now tagged Strong pump.",
+    );
+    const rest = { change: { tag: "Strong pump", is_on: true }, since: SINCE };
+    expect(answers.mock.calls.map(([name, { ids, ...args }]) => [name, ids.length, args])).toEqual([
+      [CHANGE, 100, rest],
+      [CHANGE, 50, rest],
+    ]);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    const undone = await dialogNamed("Undo: Tag Strong pump");
+    await waitFor(() =>
+      expect(undone.getByRole("status")).toHaveTextContent(
+        "140 entries no longer tagged Strong pump.",
+      ),
+    );
+    expect(answers.mock.lastCall).toMatchObject([UNDO, rest]);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("0 items selected")).not.toBeVisible();
+  });
+
+  it("is taken off, and completed from those in use", async () => {
+    const { user, dialog, field, answers } = await setUpTag(2);
+    await user.type(field, "pu");
+    await user.click(await screen.findByRole("option", { name: "Pump" }));
+    await user.selectOptions(dialog.getByRole("combobox", { name: "What to do" }), "off");
+    expect(await dialog.findByText("2 entries will lose the tag.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Change 2 entries" }));
+    expect(await screen.findByRole("dialog", { name: "Take off Pump" })).toHaveTextContent(
+      "2 entries no longer tagged Pump.",
+    );
+    expect(answers.mock.lastCall?.[1]).toMatchObject({ change: { tag: "Pump", is_on: false } });
+  });
+
+  it("changes nothing where nothing would change", async () => {
+    const { user, dialog, field } = await setUpTag(2, { same: 2 });
+    await user.type(field, "Pump{Enter}");
+    expect(await dialog.findByText("2 entries with it already.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Tag 0 entries" })).toBeDisabled();
+  });
+});
+
+describe("the remaining checks of many", () => {
+  it("are counted, passed in batches, and undone for those that changed", async () => {
+    const { user, dialog, answers, answerOnce, callDatabase, dialogNamed } = await setUpRemaining(
+      150,
+      { changes: 140, same: 7, conflicted: 2, gone: 1 },
+    );
+    expect(await dialog.findByText("140 entries will change.")).toBeVisible();
+    for (const text of [
+      "7 entries with nothing remaining.",
+      "2 entries with a conflict of interest of yours: another administrator decides.",
+      "1 entry no longer submitted.",
+    ]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(callDatabase).toHaveBeenCalledOnce();
+    answerOnce(10, "same");
+    await user.click(dialog.getByRole("button", { name: "Change 140 entries" }));
+    const done = await dialogNamed("Mark remaining as passed");
+    const report = await done.findByRole("status");
+    expect(report).toHaveTextContent("140 entries changed: all remaining items are passed.");
+    expect(report).toHaveTextContent("10 entries with nothing remaining");
+    const rest = { change: { remaining: "met" }, since: SINCE };
+    expect(answers.mock.calls.map(([name, { ids, ...args }]) => [name, ids.length, args])).toEqual([
+      [CHANGE, 100, rest],
+      [CHANGE, 50, rest],
+    ]);
+
+    answerOnce(1, "changed_since");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    const undone = await dialogNamed("Undo: Mark remaining as passed");
+    expect(await undone.findByText("139 entries as before.")).toBeVisible();
+    expect(undone.getByText(/^1 entry changed by somebody meanwhile/)).toBeVisible();
+    const undoing = answers.mock.calls.slice(2);
+    expect(undoing.flatMap(([, { ids }]) => ids)).not.toContain("s-0");
+    expect(undoing).toMatchObject([
+      [UNDO, rest],
+      [UNDO, rest],
+    ]);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("0 items selected")).not.toBeVisible();
+  });
+
+  it("change nothing where nothing remains", async () => {
+    const { dialog } = await setUpRemaining(2, { same: 2 });
+    expect(await dialog.findByText("2 entries with nothing remaining.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Change 0 entries" })).toBeDisabled();
+  });
+});

@@ -1,0 +1,195 @@
+import { Alert, Autocomplete, Box, TextField, Typography } from "@mui/material";
+import { useState } from "react";
+import { useListContext, useRefresh } from "react-admin";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
+import { isDecision, type SubmissionStatus } from "#shared/challenge.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { FactTable } from "../components/FactTable.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { SelectField } from "../components/SelectField.tsx";
+import { resultsState } from "../configuration/resultsState.ts";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+import type { SubmissionChange } from "../data/submissionChanges.ts";
+import { BatchesDialog } from "../lists/BatchesDialog.tsx";
+import { countEntries, statusLabel, submitterOf } from "../records/submission.ts";
+import { reasonsFor, wordsFor } from "./bulkChangeWords.tsx";
+import { type ChangePreview, type OutcomeCounts, useBulkChange } from "./useBulkChange.ts";
+import { useTags } from "./useTags.ts";
+
+/** A change of the selected entries; the tag is chosen in the dialog. */
+export interface BulkChange {
+  ids: readonly string[];
+  change: SubmissionChange;
+}
+
+/** Shows what a change of many entries does, makes it, and offers to undo it. */
+export default function BulkChangeDialog(props: BulkChange & { onClose: () => void }) {
+  const { ids, onClose } = props;
+  const [change, setChange] = useState(props.change);
+  const { preview, changing, undoing, start, undo } = useBulkChange(ids, change);
+  const { onUnselectItems } = useListContext();
+  const refresh = useRefresh();
+  const words = wordsFor(change);
+
+  function closeAndShow() {
+    onUnselectItems();
+    refresh();
+    onClose();
+  }
+
+  const isUndo = undoing.step !== "ready";
+  const running = isUndo ? undoing : changing;
+  if (running.step !== "ready") {
+    const counts = countOutcomes(running.answers);
+    const changes = countEntries(counts.changes ?? 0);
+    return (
+      <BatchesDialog
+        key={isUndo ? "undo" : "change"}
+        title={isUndo ? `Undo: ${words.name}` : words.name}
+        of={running}
+        count={countEntries}
+        onUndo={isUndo ? undefined : undo}
+        onClose={closeAndShow}
+      >
+        <Typography>{isUndo ? words.undone(changes) : words.done(changes)}</Typography>
+        <Reasons counts={counts} change={change} />
+      </BatchesDialog>
+    );
+  }
+
+  const changes = preview.data?.outcomes.changes ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      isWide={"status" in change}
+      isForm={"tag" in change}
+      title={words.title(countEntries(ids.length))}
+      question={words.question}
+      action={preview.data ? `${words.action} ${countEntries(changes)}` : words.action}
+      isDestructive={false}
+      busy={false}
+      disabled={changes === 0 || preview.isFetching}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
+        {"tag" in change && <TagFields change={change} onChange={setChange} />}
+        <div role="status">
+          {preview.isFetching && <Typography>Counting...</Typography>}
+          {preview.data && (
+            <>
+              <Typography>{words.preview(countEntries(changes))}</Typography>
+              <Reasons counts={preview.data.outcomes} change={change} />
+            </>
+          )}
+        </div>
+        {preview.error && (
+          <LoadFailed error={preview.error} onRetry={() => preview.refetch()}>
+            {ADMIN_SUBMISSIONS_MESSAGES.failure}
+          </LoadFailed>
+        )}
+        {"status" in change && (
+          <>
+            {preview.data && changes > 0 && <First preview={preview.data} />}
+            <Reach status={change.status} />
+          </>
+        )}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+function countOutcomes(answers: readonly { outcome: string }[]): OutcomeCounts {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** Why some stay as they are. */
+function Reasons({ counts, change }: { counts: OutcomeCounts; change: SubmissionChange }) {
+  return reasonsFor(counts, change).map((reason) => (
+    <Typography key={reason} color="text.secondary">
+      {reason}
+    </Typography>
+  ));
+}
+
+interface TagFieldsProps {
+  change: { tag: string; is_on: boolean };
+  onChange: (change: SubmissionChange) => void;
+}
+
+function TagFields({ change, onChange }: TagFieldsProps) {
+  const inUse = useTags();
+  return (
+    <>
+      <SelectField
+        label="What to do"
+        value={change.is_on ? "on" : "off"}
+        options={[
+          { value: "on", label: "Put the tag on" },
+          { value: "off", label: "Take the tag off" },
+        ]}
+        onChange={(chosen) => onChange({ ...change, is_on: chosen === "on" })}
+      />
+      <Autocomplete
+        freeSolo
+        autoSelect
+        options={inUse}
+        value={change.tag || null}
+        onChange={(_, chosen) => onChange({ ...change, tag: chosen?.trim() ?? "" })}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            label="Tag"
+            helperText="Press Enter to see how many entries change."
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** The first of those that change. */
+function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
+  const rest = (outcomes.changes ?? 0) - first.length;
+  return (
+    <div>
+      <FactTable
+        label="Entries that change"
+        rows={first}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Idea name", render: ({ idea_name }) => <bdi>{idea_name}</bdi> },
+          { label: "Status now", render: ({ status }) => statusLabel(status) },
+          { label: "Receipt", render: ({ receipt_number }) => receipt_number },
+          { label: "Submitted by", render: (entry) => <bdi>{submitterOf(entry)}</bdi> },
+          {
+            label: "Submitted",
+            render: (entry) => <MomentField record={entry} source="submitted_at" />,
+          },
+        ]}
+      />
+      {rest > 0 && (
+        <Typography sx={{ mt: 1 }} color="text.secondary">
+          And {rest.toLocaleString("en")} more.
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+/** When teams see it. */
+function Reach({ status }: { status: SubmissionStatus }) {
+  const { data: configuration } = useConfiguration();
+  if (!configuration) return null;
+  if (resultsState(configuration) === "released") {
+    return <Alert severity="warning">Results are released: the teams see this at once.</Alert>;
+  }
+  if (!isDecision(status)) return null;
+  return (
+    <Alert severity="info">Held: until results are released, every team reads the same.</Alert>
+  );
+}

@@ -1,0 +1,112 @@
+-- Texts that administrators and support save to use again: replies to messages, and group emails.
+
+create table public.templates (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('reply', 'group_email')),
+  title text collate "und-x-icu" not null
+    check (char_length(title) between 1 and private.max_length('subject')),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  segment jsonb,
+  is_news boolean,
+  leaves_out_faulty boolean,
+  created_at timestamptz not null default private.now(),
+  unique (kind, title),
+  constraint only_group_emails_have_a_group check (
+    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+  ),
+  constraint a_template_chooses_nobody
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
+);
+comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
+comment on column public.templates.segment is
+  'As in group_mails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
+
+alter table public.templates enable row level security;
+create policy "No client reads or writes templates directly"
+  on public.templates as restrictive for all to anon, authenticated using (false);
+
+create trigger audit_save after insert or update of body on public.templates
+  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+create trigger audit_rename after update of title on public.templates
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+create trigger audit_deletion after delete on public.templates
+  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
+
+create view private.admin_templates as
+select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+from public.templates
+where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
+
+create view public.admin_templates with (security_invoker = true) as
+select * from private.admin_templates;
+comment on view public.admin_templates is
+  'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
+comment on column public.admin_templates.kind is 'reply or group_email.';
+comment on column public.admin_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_mail). Null for a reply.';
+grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+
+create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  template public.templates;
+begin
+  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
+  if new_kind = 'reply' then
+    template.body := content ->> 'body';
+  else
+    template := jsonb_populate_record(template, content);
+    if private.is_segment(template.segment) is not true then
+      perform private.refuse('invalid_input', 'Please choose a group.');
+    end if;
+    template.subject := private.require_text(
+      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
+    template.is_news := coalesce(template.is_news, true);
+    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+  end if;
+  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+  values (
+    new_kind,
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
+    private.require_text(private.clean_lines(template.body), 'The text', private.max_length('message')),
+    template.subject, template.segment, template.is_news, template.leaves_out_faulty
+  )
+  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template.id;
+  return template.id;
+end
+$$;
+
+create function public.save_template(kind text, title text, content jsonb) returns uuid
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
+comment on function public.save_template(text, text, jsonb) is
+  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+
+create function private.rename_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(case
+    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    else 'administration'
+  end);
+  update public.templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template does not exist any more.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template has this title.');
+end
+$$;
+
+create function public.rename_template(id uuid, title text) returns void
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
+comment on function public.rename_template(uuid, text) is
+  'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
+grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
+  private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from "vitest";
+import { useDatabase } from "#tools/testing/database/database.ts";
+
+/** What functions that clients call ask first, read from their source in the catalog. */
+const { sql } = useDatabase();
+
+/** These refuse everybody who may not; so does a function that begins with one of them. */
+const CHECKS = [
+  "require_user",
+  "require_admin",
+  "require_right",
+  "require_round_right",
+  "require_own_entry",
+  "require_judge",
+];
+const ADMIN_CHECKS = CHECKS.slice(1, -1);
+/** All checks of conflicts end here. */
+const CONFLICT_CHECK = "conflicted_entries_of";
+
+/** The tables whose rows are about one entry. */
+const ABOUT_AN_ENTRY =
+  /\bpublic\.(submissions|submission_\w+|judging_(copies|decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
+
+const WITHOUT_FIRST_CHECK: Record<string, string> = {
+  confirm_group_mail: "lock_notices comes before all other locks; lock_group_mail checks next",
+  confirm_subscription: "for the holder of a link, signed in or not",
+  count_visit: "for everybody, limited by network address",
+  decline_judge_invitation: "for the holder of a link, signed in or not",
+  get_invitation: "for the holder of a link, signed in or not",
+  get_judge_invitation: "for the holder of a link, signed in or not",
+  is_admin: "answers about the caller alone",
+  join_mailing_list: "for everybody, limited by network address",
+  judging_record: "for everybody, once the round is released",
+  leave_mailing_list: "for the holder of a link, signed in or not",
+  my_access: "answers about the caller alone",
+  my_role: "answers about the caller alone",
+  my_votes: "reads through my_readable_assignments, which asks for the caller",
+  propose_act: "reads which round the proposal is about; require_round_right is next",
+  send_group_mail: "lock_notices comes before all other locks; lock_group_mail checks next",
+  settle_act: "reads which round the proposal is about; require_round_right is next",
+  settle_judging_conflict: "reads which entry the conflict is about; require_open_entry is next",
+};
+
+const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
+  add_judging_copies: "adding to a round decides nothing about an entry",
+  add_submission_note: "notes are no part of judging",
+  admin_statistics: "counts all entries alike",
+  admin_tags: "tags are no part of judging",
+  declare_admin_conflict: "declares the conflict",
+  delete_judging_round: "the round has no assignments yet",
+  delete_submission_note: "notes are no part of judging",
+  delete_user: "what happens to the entry is the same for everybody",
+  entries_not_eligible: "counts entries",
+  entries_to_take_in: "lists entries by status, which the list of submissions shows as well",
+  extend_user_deadline: "about a person without an entry; self_service for oneself",
+  judging_export: "admin_judging_results leaves out rounds with a conflict",
+  preview_submission_tags: "tags are no part of judging",
+  remind_judges: "about all judges of a round alike",
+  remove_mentor: "after the release of results",
+  search_observed_submissions: "observers read what teams read",
+  set_finalist_page_hidden: "after the release of results",
+  set_jury_sentence: "after the release of results",
+  set_mentor: "after the release of results",
+  set_role: "looks for conflicts of a new chair",
+  set_submission_tag: "tags are no part of judging",
+  set_submission_tags: "tags are no part of judging",
+  stop_reminders: "about all judges of a round alike",
+};
+
+interface Source {
+  name: string;
+  is_definer: boolean;
+  is_plpgsql: boolean;
+  text: string;
+}
+
+let sources: Map<string, Source>;
+/** What functions of `public` call that a visitor or an account may call. */
+let twins: Source[];
+
+const callsIn = (text: string) =>
+  [...text.matchAll(/private\.(\w+)\(/g)].map(([, name = ""]) => name);
+
+beforeAll(async () => {
+  // Names in parsed bodies are written out.
+  await sql`set search_path = ''`;
+  const rows = await sql<(Source & { schema: string; is_open: boolean })[]>`
+    select proname as name, pronamespace::regnamespace::text as schema, prosecdef as is_definer,
+      lanname = 'plpgsql' as is_plpgsql, coalesce(pg_get_function_sqlbody(pg_proc.oid), prosrc) as text,
+      has_function_privilege('anon', pg_proc.oid, 'EXECUTE')
+        or has_function_privilege('authenticated', pg_proc.oid, 'EXECUTE') as is_open
+    from pg_proc join pg_language on pg_language.oid = prolang
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  const withoutComments = rows.map((row) => ({ ...row, text: row.text.replace(/--.*$/gm, "") }));
+  const ofPrivate = withoutComments.filter(({ schema }) => schema === "private");
+  sources = new Map(ofPrivate.map((row) => [row.name, row]));
+  const called = withoutComments
+    .filter(({ schema, is_open }) => schema === "public" && is_open)
+    .flatMap(({ text }) => callsIn(text));
+  twins = [...new Set(called)]
+    .flatMap((name) => sources.get(name) ?? [])
+    .filter(({ is_definer }) => is_definer);
+});
+
+/** Declarations and the first statement, of one with a condition the condition alone. */
+function beginningOf({ text, is_plpgsql }: Source): string {
+  const [declarations = "", ...rest] = is_plpgsql ? text.split(/\bbegin\b/) : ["", text];
+  const [statement = ""] = rest.join("begin").split(/;|\bthen\b/);
+  return declarations + statement;
+}
+
+/** The checks that a function begins with, itself or by what it calls first. */
+function firstChecks(name: string, callers: string[] = []): string[] {
+  if (CHECKS.includes(name)) return [name];
+  const source = sources.get(name);
+  if (!source || callers.includes(name)) return [];
+  return callsIn(beginningOf(source)).flatMap((next) => firstChecks(next, [...callers, name]));
+}
+
+/** The functions that one runs, itself included. */
+function runs(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const next of callsIn(sources.get(name)?.text ?? "")) runs(next, known);
+  return known;
+}
+
+test("a function that clients call begins with its check, or is listed with a reason", () => {
+  const open = twins.filter(({ name }) => firstChecks(name).length === 0);
+  expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_FIRST_CHECK));
+});
+
+test("what administrators do to an entry asks about conflicts, or is listed with a reason", () => {
+  const unasked = twins.filter(({ name, text }) => {
+    const checks = [...firstChecks(name), ...callsIn(text)];
+    const all = [...runs(name)];
+    return (
+      checks.some((check) => ADMIN_CHECKS.includes(check)) &&
+      all.some((one) => ABOUT_AN_ENTRY.test(sources.get(one)?.text ?? "")) &&
+      !all.includes(CONFLICT_CHECK)
+    );
+  });
+  expect(unasked.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_CONFLICT_CHECK));
+});

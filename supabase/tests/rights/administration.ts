@@ -1,0 +1,248 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { EMAIL_TEMPLATE } from "./groupMails.ts";
+import {
+  DISQUALIFIED,
+  DRAFT,
+  key,
+  SUBMITTED,
+  UNJUDGED,
+  UNJUDGED_DISQUALIFIED,
+  WITHDRAWN,
+} from "./keys.ts";
+import { SUBMITTED_DOCUMENT, SUBMITTED_INVITATION, SUBSCRIBER, TEAM } from "./participants.ts";
+import { PEOPLE } from "./people.ts";
+import {
+  ADMINISTRATION,
+  type Call,
+  type Change,
+  doneBy,
+  type Relations,
+  type Rule,
+  readBy,
+  SERVICE,
+  SIGNED_IN,
+} from "./rules.ts";
+
+/** What administrators read and do outside judging, and what edge functions ask. */
+
+const NOTE = key(301);
+const CONTACT_REQUEST = key(401);
+const CONTACT_REPLY = key(402);
+const EMAIL = key(701);
+const FAILED_EMAIL = key(702);
+const FAILED_JUDGE_EMAIL = key(703);
+const TEMPLATE = key(801);
+const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
+
+export function addAdministration(sql: Transaction) {
+  return [
+    sql`
+      insert into public.submission_notes (id, submission_id, author_id, body)
+      values (${NOTE}, ${SUBMITTED}, ${PEOPLE.admin}, 'Promising.')`,
+
+    sql`
+      insert into public.contact_requests (id, name, email, subject, message)
+      values (${CONTACT_REQUEST}, 'Ada', 'ada@example.com', 'Team size', 'May six of us enter?')`,
+    sql`
+      insert into public.contact_replies (id, contact_request_id, body, replied_by)
+      values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
+    sql`
+      insert into public.templates (id, kind, title, body)
+      values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
+    sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
+    sql`delete from private.emails`,
+    sql`
+      insert into private.emails (id, kind, recipient)
+      values (${EMAIL}, 'account_deleted', 'gone@example.com')`,
+    sql`
+      insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
+      values
+        (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null),
+        (${FAILED_JUDGE_EMAIL}, 'judge_invitation', 'lost@example.com', 10, null)`,
+    sql`insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`,
+  ];
+}
+
+export const ADMINISTRATION_ROWS: Relations = {
+  admin_users: ["id", readBy("people", Object.values(PEOPLE))],
+  admin_submissions: [
+    "id",
+    readBy("administration", [SUBMITTED, DISQUALIFIED, UNJUDGED, UNJUDGED_DISQUALIFIED]),
+  ],
+  admin_withdrawn_submissions: ["id", readBy("administration", [WITHDRAWN])],
+  admin_mailing_list: ["id", readBy("subscribers", [SUBSCRIBER])],
+  admin_contact_requests: ["id", readBy("messages", [CONTACT_REQUEST])],
+  admin_contact_replies: ["id", readBy("messages", [CONTACT_REPLY])],
+  admin_submission_notes: ["id", readBy("administration", [NOTE])],
+  admin_team_members: ["user_id", readBy("administration", [PEOPLE.stranger])],
+  admin_team_invitations: ["id", readBy("administration", [SUBMITTED_INVITATION])],
+  admin_unsubmitted_entries: ["user_id", readBy("administration", TEAM)],
+  admin_audit_log: ["id", readBy("administration", ["1"])],
+  admin_mail_reach: ["subscribers", readBy("administration", ["0"])],
+  admin_challenge_configuration: ["phase", readBy("administration", ["Open Submission"])],
+  admin_counts: ["open_contact_requests", readBy("messages", ["1"])],
+  admin_templates: [
+    "id",
+    {
+      ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]),
+      // Templates of group emails are for administrators.
+      support: [TEMPLATE],
+    },
+  ],
+  admin_failed_emails: [
+    "id",
+    {
+      ...readBy("mails", [FAILED_EMAIL, FAILED_JUDGE_EMAIL]),
+      // Support learns nothing about judges.
+      support: [FAILED_EMAIL],
+    },
+  ],
+  observed_users: ["id", readBy("observation", Object.values(PEOPLE))],
+  observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],
+};
+
+export const ADMINISTRATION_CHANGES: Change[] = [
+  [
+    "admin_mailing_list",
+    "delete from public.admin_mailing_list",
+    "id",
+    readBy("administration", [SUBSCRIBER]),
+  ],
+  [
+    "admin_contact_requests",
+    "delete from public.admin_contact_requests",
+    "id",
+    readBy("administration", [CONTACT_REQUEST]),
+  ],
+  [
+    "admin_templates",
+    "delete from public.admin_templates",
+    "id",
+    { ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]), support: [TEMPLATE] },
+  ],
+];
+
+const DATES = {
+  challenge_starts_at: "2020-01-01T00:00:00Z",
+  registration_closes_at: "2040-01-01T00:00:00Z",
+  submissions_open_at: "2020-01-01T00:00:00Z",
+  submissions_close_at: "2040-01-01T00:00:00Z",
+  withdrawals_close_at: "2040-01-01T00:00:00Z",
+  finalists_selected_at: "2040-01-01T00:00:00Z",
+  top_three_selected_at: "2040-01-01T00:00:00Z",
+  challenge_ends_at: "2040-01-01T00:00:00Z",
+};
+const REFUSAL = { status: "declined" };
+/** What one administrator cannot do alone once an entry is judged. */
+const NOT_ALONE: Rule<string> = { ...ADMINISTRATION, admin: "in_judging" };
+export const ADMINISTRATION_CALLS: Call[] = [
+  ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
+  ["change_submissions", { ids: [UNJUDGED, SUBMITTED], change: REFUSAL }, ADMINISTRATION],
+  [
+    "change_submissions",
+    { ids: [SUBMITTED], change: { tag: "Surgical", is_on: true } },
+    ADMINISTRATION,
+  ],
+  [
+    "change_submissions",
+    { ids: [SUBMITTED, UNJUDGED], change: { remaining: "met" } },
+    ADMINISTRATION,
+  ],
+  [
+    "undo_submission_changes",
+    {
+      ids: [UNJUDGED, SUBMITTED],
+      change: { status: "received" },
+      since: "2020-01-01T00:00:00Z",
+    },
+    ADMINISTRATION,
+  ],
+  ["extend_submission_deadline", { id: SUBMITTED, until: "2041-01-01T00:00:00Z" }, ADMINISTRATION],
+  [
+    "extend_user_deadline",
+    { id: PEOPLE.participant, until: "2041-01-01T00:00:00Z" },
+    ADMINISTRATION,
+  ],
+  [
+    "extend_user_deadline",
+    { id: PEOPLE.member, until: "2041-01-01T00:00:00Z" },
+    { admin: "already_on_a_team", signedIn: "denied" },
+  ],
+  ["add_submission_note", { submission_id: SUBMITTED, body: "Noted." }, ADMINISTRATION],
+  ["delete_submission_note", { id: NOTE }, ADMINISTRATION],
+  ["disqualify_submission", { id: UNJUDGED, reason: "Not their own." }, ADMINISTRATION],
+  ["disqualify_submission", { id: SUBMITTED, reason: "Not their own." }, NOT_ALONE],
+  ["withdraw_submission", { id: UNJUDGED, reason: "They have asked for it." }, ADMINISTRATION],
+  ["withdraw_submission", { id: SUBMITTED, reason: "They have asked for it." }, NOT_ALONE],
+  ["reinstate_submission", { id: UNJUDGED_DISQUALIFIED }, ADMINISTRATION],
+  ["reinstate_submission", { id: DISQUALIFIED }, NOT_ALONE],
+  ["set_contact_request_status", { id: CONTACT_REQUEST, status: "resolved" }, doneBy("messages")],
+  ["assign_contact_request", { id: CONTACT_REQUEST, assignee: PEOPLE.admin }, doneBy("messages")],
+  ["assign_contact_request", { id: CONTACT_REQUEST, assignee: PEOPLE.support }, doneBy("messages")],
+  [
+    "assign_contact_request",
+    { id: CONTACT_REQUEST, assignee: PEOPLE.participant },
+    { admin: "invalid_input", support: "invalid_input", signedIn: "denied" },
+  ],
+  ["reply_to_contact_request", { id: CONTACT_REQUEST, body: "Thank you." }, doneBy("messages")],
+  [
+    "save_challenge_configuration",
+    { phase: "Evaluation", time_text: "soon", max_submission_members: 4, ...DATES },
+    ADMINISTRATION,
+  ],
+  ["set_results_release", { release_at: "2041-01-01T00:00:00Z" }, ADMINISTRATION],
+  ["admin_statistics", {}, doneBy("statistics")],
+  ["admin_tags", {}, ADMINISTRATION],
+  [
+    "save_template",
+    { kind: "reply", title: "Team size", content: { body: "Five." } },
+    doneBy("messages"),
+  ],
+  ["rename_template", { id: TEMPLATE, title: "Deadlines" }, doneBy("messages")],
+  ["search_audit_log", { wanted: "ada" }, ADMINISTRATION],
+  ["search_users", { wanted: "ada" }, doneBy("people")],
+  ["search_observed_users", { wanted: "ada" }, doneBy("observation")],
+  ["search_observed_submissions", { wanted: "ring" }, doneBy("observation")],
+  ["preview_user_deletion", { user_id: PEOPLE.participant }, ADMINISTRATION],
+  ["suggest_users", { wanted: "adda" }, doneBy("people")],
+  ["suggest_submissions", { wanted: "adda" }, ADMINISTRATION],
+  ["release_address", { mail_id: EMAIL }, doneBy("mails")],
+  ["my_mail_stop", {}, SIGNED_IN],
+  ["retry_failed_emails", {}, doneBy("mails")],
+  [
+    "set_role",
+    { user_id: PEOPLE.stranger, role: "support", knows_team: true },
+    { ...ADMINISTRATION, admin: "yes" },
+  ],
+  [
+    "set_role",
+    { user_id: PEOPLE.stranger, role: "admin", knows_team: true },
+    { ...ADMINISTRATION, admin: "yes" },
+  ],
+  ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
+  ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],
+  ["list_admins", {}, ADMINISTRATION],
+  ["get_user_email", { user_id: PEOPLE.participant }, doneBy("people")],
+  [
+    "service_record_contact_request",
+    {
+      name: "Eve",
+      email: "eve@example.com",
+      subject: "Hi",
+      message: "Hi.",
+      client_key: "1",
+    },
+    SERVICE,
+  ],
+  ["service_operations_health", {}, SERVICE],
+  ["service_pending_file_deletions", {}, SERVICE],
+  ["service_confirm_file_deletions", { paths: [UNUSED_FILE] }, SERVICE],
+  ["service_take_document", {}, SERVICE],
+  ["service_note_document", { path: SUBMITTED_DOCUMENT, problem: "It is locked." }, SERVICE],
+  ["service_claim_emails", {}, SERVICE],
+  ["service_stop_addresses", { addresses: ["lost@example.com"], reason: "bounced" }, SERVICE],
+  ["service_begin_batch", { key: EMAIL, ids: [EMAIL] }, SERVICE],
+  ["service_confirm_emails", { ids: [EMAIL] }, SERVICE],
+  ["service_fail_emails", { ids: [EMAIL], refused: false }, SERVICE],
+  ["reset_second_factor", { user_id: PEOPLE.adminWithoutCode }, ADMINISTRATION],
+];

@@ -1,0 +1,45 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { PREPARED_ROUND } from "./judging.ts";
+import { DISQUALIFIED, key, SUBMITTED, UNJUDGED, UNJUDGED_DISQUALIFIED } from "./keys.ts";
+import { ADMINISTRATION, type Call, OWN, type Relations, readBy } from "./rules.ts";
+
+/** The submitted entry's team was asked, and has answered with a file; another one lies beside it. */
+
+export const EVIDENCE = `${SUBMITTED}/${key(991)}/card.pdf`;
+export const LOOSE_EVIDENCE = `${SUBMITTED}/${key(992)}/card.pdf`;
+
+export function addEligibility(sql: Transaction) {
+  return [
+    sql`
+      insert into public.eligibility_checks (submission_id, item, state, note)
+      values (${SUBMITTED}, 'age', 'to_be_shown', 'Looks young.')`,
+    sql`
+      insert into public.evidence_requests
+        (submission_id, items, message, answer, file_path, file_name, file_size, answered_at)
+      values (${SUBMITTED}, '{age}', 'How old?', 'Old enough.', ${EVIDENCE}, 'card.pdf', 9, now())`,
+  ];
+}
+
+const OF_ENTRY = { submission_id: SUBMITTED };
+
+export const ELIGIBILITY_ROWS: Relations = {
+  my_evidence_request: ["submission_id", { ...OWN, stranger: [SUBMITTED] }],
+  admin_eligibility: [
+    "id",
+    readBy("administration", [SUBMITTED, DISQUALIFIED, UNJUDGED, UNJUDGED_DISQUALIFIED]),
+  ],
+};
+
+export const ELIGIBILITY_CALLS: Call[] = [
+  ["check_eligibility", { ...OF_ENTRY, items: ["studies"], state: "met" }, ADMINISTRATION],
+  ["note_eligibility", { ...OF_ENTRY, item: "studies", note: "Seen." }, ADMINISTRATION],
+  ["tell_reason", { ...OF_ENTRY, reason: "Too many people." }, ADMINISTRATION],
+  ["ask_for_evidence", { ...OF_ENTRY, items: ["age"], message: "And now?" }, ADMINISTRATION],
+  ["close_evidence", OF_ENTRY, ADMINISTRATION],
+  [
+    "answer_evidence",
+    { answer: "Older than that." },
+    { stranger: "done", ended: "denied", signedIn: "not_found" },
+  ],
+  ["entries_not_eligible", { round_id: PREPARED_ROUND }, ADMINISTRATION],
+];

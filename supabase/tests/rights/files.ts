@@ -1,0 +1,112 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { EVIDENCE, LOOSE_EVIDENCE } from "./eligibility.ts";
+import {
+  CLOSED_STAGE,
+  HANDED_IN,
+  LOOSE_PICTURE,
+  NOT_HANDED_IN,
+  PICTURE_FILE,
+  STAGE,
+} from "./finalists.ts";
+import { COPY, COPY_DOCUMENT, LOOSE_COPY } from "./judging.ts";
+import { DRAFT, key, SUBMITTED, UNKNOWN } from "./keys.ts";
+import {
+  DRAFT_DOCUMENT,
+  DRAFT_LOOSE_FILE,
+  SUBMITTED_DOCUMENT,
+  SUBMITTED_LOOSE_FILE,
+} from "./participants.ts";
+import { type Change, OWN, type Relations, type Rows, type Rule } from "./rules.ts";
+
+/** Stored files. Five fill the folder of an entry, as here the submitted one's. */
+
+const SUBMITTED_FILES = [
+  SUBMITTED_DOCUMENT,
+  SUBMITTED_LOOSE_FILE,
+  ...[805, 806, 807].map((number) => `${SUBMITTED}/${key(number)}/more.pdf`),
+];
+export const FILES: Record<string, readonly string[]> = {
+  submissions: [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE, ...SUBMITTED_FILES],
+  judging: [COPY_DOCUMENT],
+  finalists: [HANDED_IN, NOT_HANDED_IN],
+  evidence: [EVIDENCE, LOOSE_EVIDENCE],
+  projects: [PICTURE_FILE, LOOSE_PICTURE],
+};
+const EVERY_FILE = Object.values(FILES).flat();
+const typeOf = (bucket: string) => (bucket === "projects" ? "image/webp" : "application/pdf");
+
+export function addFiles(sql: Transaction) {
+  return Object.entries(FILES).map(([bucket, names]) => {
+    const metadata = { mimetype: typeOf(bucket), size: 9 };
+    return sql`
+      insert into storage.objects (bucket_id, name, metadata)
+      select ${bucket}, name, ${sql.json(metadata)} from unnest(${names as string[]}::text[]) name`;
+  });
+}
+
+/** Administrators without a session that counts may not even ask. */
+const NO_FILES: Rule<Rows> = { everybody: [], ...OWN, adminWithoutApp: "denied" };
+const TEAM_FILES = [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE];
+
+/** Who sees, and so downloads, which files. */
+export const FILES_ROWS: Relations = {
+  "storage.objects": [
+    "name",
+    {
+      ...NO_FILES,
+      owner: TEAM_FILES,
+      member: TEAM_FILES,
+      stranger: [
+        ...SUBMITTED_FILES,
+        ...(FILES.finalists ?? []),
+        ...(FILES.evidence ?? []),
+        ...(FILES.projects ?? []),
+      ],
+      mentor: [HANDED_IN],
+      judge: [COPY_DOCUMENT],
+      chair: [COPY_DOCUMENT],
+      admin: [SUBMITTED_DOCUMENT, COPY_DOCUMENT, HANDED_IN, EVIDENCE, PICTURE_FILE],
+      service: EVERY_FILE,
+    },
+  ],
+  "storage.buckets": ["id", { everybody: [], service: [...Object.keys(FILES)] }],
+};
+
+export const FILES_CHANGES: Change[] = [
+  [
+    "storage.objects",
+    "delete from storage.objects",
+    "name",
+    {
+      ...NO_FILES,
+      adminWithoutApp: [],
+      owner: [DRAFT_LOOSE_FILE],
+      stranger: [...SUBMITTED_FILES.slice(1), NOT_HANDED_IN, LOOSE_EVIDENCE, LOOSE_PICTURE],
+    },
+  ],
+  ["storage.objects", "update storage.objects set name = 'x'", "name", { everybody: [] }],
+];
+
+/** Who uploads where. */
+const NOBODY: Rule<string> = { everybody: "denied" };
+const OF_STRANGER: Rule<string> = { ...NOBODY, stranger: "done" };
+export const UPLOADS: [bucket: string, name: string, answer: Rule<string>][] = [
+  ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...NOBODY, owner: "done" }],
+  ["submissions", `${SUBMITTED}/${UNKNOWN}/new.pdf`, NOBODY],
+  ["submissions", `${UNKNOWN}/${UNKNOWN}/new.pdf`, NOBODY],
+  ["judging", `${LOOSE_COPY}/${UNKNOWN}.pdf`, { ...NOBODY, admin: "done" }],
+  ["judging", `${COPY}/${UNKNOWN}.pdf`, NOBODY],
+  ["finalists", `${SUBMITTED}/${STAGE}/${UNKNOWN}/new.pdf`, OF_STRANGER],
+  ["finalists", `${SUBMITTED}/${CLOSED_STAGE}/${UNKNOWN}/new.pdf`, NOBODY],
+  ["finalists", `${DRAFT}/${STAGE}/${UNKNOWN}/new.pdf`, NOBODY],
+  ["evidence", `${SUBMITTED}/${UNKNOWN}/card.pdf`, OF_STRANGER],
+  ["evidence", `${DRAFT}/${UNKNOWN}/card.pdf`, NOBODY],
+  ["projects", `${SUBMITTED}/${UNKNOWN}/picture.webp`, OF_STRANGER],
+  ["projects", `${DRAFT}/${UNKNOWN}/picture.webp`, NOBODY],
+];
+
+export const uploadStatement = (bucket: string, name: string) => `
+  with added as (
+    insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+    select '${bucket}', '${name}', auth.uid(), auth.uid()::text, '{"mimetype": "${typeOf(bucket)}", "size": 9}'
+  ) select`;

@@ -1,0 +1,109 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { DRAFT, key, SUBMITTED } from "./keys.ts";
+import { PEOPLE } from "./people.ts";
+import {
+  ADMINISTRATION,
+  type Call,
+  OWN,
+  type Relations,
+  type Rule,
+  readBy,
+  SERVICE,
+} from "./rules.ts";
+
+/** The submitted entry is a finalist in the world: what is handed in and shown, and its mentor. */
+
+export const STAGE = key(971);
+/** Nobody has handed in anything for this one. */
+export const SPARE_STAGE = key(972);
+export const CLOSED_STAGE = key(973);
+const STAGES = [STAGE, SPARE_STAGE, CLOSED_STAGE];
+const DOCUMENT = key(974);
+export const PAGE = key(975);
+export const HANDED_IN = `${SUBMITTED}/${STAGE}/${key(976)}/plan.pdf`;
+export const NOT_HANDED_IN = `${SUBMITTED}/${STAGE}/${key(977)}/plan.pdf`;
+export const PICTURE = key(978);
+export const PICTURE_FILE = `${SUBMITTED}/${key(979)}/picture.webp`;
+export const LOOSE_PICTURE = `${SUBMITTED}/${key(980)}/picture.webp`;
+
+/** Adds it, once there are people, entries and what was decided about them. */
+export function addFinalist(sql: Transaction) {
+  return [
+    sql`
+      insert into public.finalist_stages (id, name, due_at)
+      values
+        (${STAGE}, 'Plan', now() + interval '1 day'),
+        (${SPARE_STAGE}, 'Prototype', now() + interval '2 days'),
+        (${CLOSED_STAGE}, 'Sketch', now() - interval '1 day')`,
+    sql`
+      insert into public.finalist_documents
+        (id, stage_id, submission_id, version, file_path, file_name, file_size)
+      values (${DOCUMENT}, ${STAGE}, ${SUBMITTED}, 1, ${HANDED_IN}, 'plan.pdf', 9)`,
+    sql`
+      insert into public.mentors (submission_id, user_id, name, contact)
+      values (${SUBMITTED}, ${PEOPLE.mentor}, 'Mo', 'On Tuesdays.')`,
+    sql`
+      insert into public.finalist_pages (submission_id, id, title, summary, is_public)
+      values (${SUBMITTED}, ${PAGE}, 'A ring', 'It waits.', true)`,
+    sql`
+      insert into public.finalist_pictures (id, submission_id, position, file_path, alt_text)
+      values (${PICTURE}, ${SUBMITTED}, 1, ${PICTURE_FILE}, 'A ring on a table')`,
+    sql`insert into public.finalist_members_shown (user_id) values (${PEOPLE.member})`,
+  ];
+}
+
+const FINALIST = { submission_id: SUBMITTED };
+const OWNER: Rule<string> = {
+  stranger: "done",
+  owner: "not_finalist",
+  member: "denied",
+  ended: "denied",
+  signedIn: "not_found",
+};
+
+export const FINALISTS_ROWS: Relations = {
+  finalists: ["id", { everybody: [PAGE] }],
+  finalist_counts: ["finalists", { everybody: ["1"] }],
+  my_finalist_entries: ["submission_id", { ...OWN, stranger: [SUBMITTED], mentor: [SUBMITTED] }],
+  my_finalist_stages: ["stage_id", { ...OWN, stranger: STAGES, mentor: STAGES }],
+  my_finalist_page: ["id", { ...OWN, stranger: [PAGE] }],
+  admin_finalist_stages: ["id", readBy("administration", STAGES)],
+  admin_finalists: ["id", readBy("administration", [SUBMITTED])],
+};
+
+export const FINALISTS_CALLS: Call[] = [
+  ["hand_in_document", { stage_id: STAGE, file_path: NOT_HANDED_IN }, OWNER],
+  ["save_finalist_page", { title: "A quiet ring", summary: "It waits.", is_public: true }, OWNER],
+  [
+    "show_me_as_finalist",
+    { shown: true },
+    { stranger: "done", ended: "denied", signedIn: "not_finalist" },
+  ],
+  [
+    "save_finalist_stage",
+    { stage: { name: "Video", instructions: "", due_at: "2090-01-01T00:00:00Z" } },
+    ADMINISTRATION,
+  ],
+  ["delete_finalist_stage", { id: SPARE_STAGE }, ADMINISTRATION],
+  [
+    "set_mentor",
+    { ...FINALIST, user_id: PEOPLE.participant, name: "Pa", contact: "By mail." },
+    ADMINISTRATION,
+  ],
+  ["remove_mentor", { ...FINALIST, user_id: PEOPLE.mentor }, ADMINISTRATION],
+  ["add_finalist_picture", { file_path: LOOSE_PICTURE, alt_text: "A ring on a hand" }, OWNER],
+  [
+    "add_finalist_picture",
+    {
+      file_path: `${DRAFT}/${LOOSE_PICTURE.split("/").slice(1).join("/")}`,
+      alt_text: "A ring",
+    },
+    { ...OWNER, stranger: "document_refused" },
+  ],
+  ["describe_finalist_picture", { id: PICTURE, alt_text: "A ring" }, OWNER],
+  ["remove_finalist_picture", { id: PICTURE }, OWNER],
+  ["order_finalist_pictures", { ids: [PICTURE] }, OWNER],
+  ["set_jury_sentence", { ...FINALIST, sentence: "It waits." }, ADMINISTRATION],
+  ["service_project_picture", { id: PICTURE }, SERVICE],
+  ["set_finalist_page_hidden", { ...FINALIST, hidden: true }, ADMINISTRATION],
+];

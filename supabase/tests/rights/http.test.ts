@@ -1,0 +1,369 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
+import { fingerprint } from "#tools/testing/database/fingerprint.ts";
+import { CALLERS, type Caller, headersOfCallers, isForged } from "./callers.ts";
+import { EDGE_FUNCTIONS, PLAIN_PAGES, withoutEdgeChecks } from "./edgeFunctions.ts";
+import { FILES, UPLOADS } from "./files.ts";
+import { DRAFT, UNKNOWN } from "./keys.ts";
+import type { PERSONS } from "./people.ts";
+import { type Rows, type Rule, valueFor } from "./rules.ts";
+import { CALLS, CHANGES, makeWorld, ROWS } from "./world.ts";
+
+/**
+ * What the statements of rights.test.ts cannot show: who is turned away before the database is asked, and
+ * what REST, Storage and the edge functions themselves refuse. Nothing here changes anything.
+ */
+
+const { sql, url } = useDatabase(2);
+let api: ServedApi;
+let headers: Awaited<ReturnType<typeof headersOfCallers>>;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  // The stack prints a line for each refusal, and here are thousands.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  api = await startOwnApi(inject("stack"), url, { functionsDir: FUNCTIONS_DIR });
+  headers = await headersOfCallers(api.addresses);
+  await makeWorld(sql, false);
+  await uploadFiles();
+  before = await fingerprint(sql);
+});
+afterAll(() => api.stop());
+
+interface Request {
+  caller: Caller;
+  method?: string;
+  path: string;
+  body?: unknown;
+  type?: string;
+  expected: string;
+  read: (answer: Response) => Promise<string>;
+}
+
+const JSON_TYPE = "application/json";
+
+async function send({ caller, method = "GET", path, body, type = JSON_TYPE }: Request) {
+  const isText = typeof body === "string";
+  return fetch(`${api.addresses.apiUrl}${path}`, {
+    method,
+    headers: { ...headers[caller], "content-type": type },
+    ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+  });
+}
+
+/** The requests that are not answered as expected, eight at once. */
+async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const rest = [...requests];
+  const worker = async () => {
+    for (let request = rest.pop(); request; request = rest.pop()) {
+      const { caller, method = "GET", path, expected, read } = request;
+      const answer = await read(await send(request));
+      if (answer !== expected) {
+        wrong.push(`${caller} ${method} ${path}: "${answer}", not "${expected}"`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return wrong;
+}
+
+const TURNED_AWAY = "turned away";
+/** Refused by a grant, or a view or column that nobody can write with any grant. */
+const isClosed = (code: string, message: string) =>
+  (code === "42501" && message.startsWith("permission denied for ")) ||
+  ["55000", "428C9", "0A000"].includes(code);
+
+/** The answer of REST: rows told apart by a column, or why there are none. */
+const restAnswer = (key: string) => async (answer: Response) => {
+  const body = JSON.parse((await answer.text()) || "null");
+  if (answer.ok) {
+    return `rows ${((body ?? []) as Record<string, unknown>[]).map((row) => String(row[key])).sort()}`;
+  }
+  const { code = "", message = "" } = body as { code?: string; message?: string };
+  if (answer.status === 401 && !/^\d/.test(code)) return TURNED_AWAY;
+  if (isClosed(code, message)) return "closed";
+  if (code === "PGRST106") return "not exposed";
+  return code === "42501" ? "denied" : `${answer.status} ${code} ${message}`;
+};
+
+function expectedRows(rule: Rule<Rows>, caller: Caller): string {
+  if (isForged(caller)) return TURNED_AWAY;
+  const rows = valueFor(rule, caller) ?? "closed";
+  return typeof rows === "string" ? rows : `rows ${[...rows].sort()}`;
+}
+
+describe("REST", () => {
+  const SOME: Caller[] = ["visitor", "admin", "service", ...CALLERS.filter(isForged)];
+
+  test("gives the rows of the rules, and turns away every other key and token", async () => {
+    const requests = Object.entries(ROWS)
+      .filter(([name]) => !name.includes("."))
+      .flatMap(([name, [key, rule]]) =>
+        SOME.map(
+          (caller): Request => ({
+            caller,
+            path: `/rest/v1/${name}?select=${key}`,
+            expected: expectedRows(rule, caller),
+            read: restAnswer(key),
+          }),
+        ),
+      );
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+
+  test("writes nothing that is not granted, with any filter", async () => {
+    const relations = await sql<{ name: string; column: string }[]>`
+      select relname as name, attname as column
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`;
+    const writable = new Set(CHANGES.map(([name]) => name));
+    const requests = relations
+      .filter(({ name }) => !writable.has(name))
+      .flatMap(({ name, column }) =>
+        (["visitor", "admin"] as const).flatMap((caller) =>
+          ["POST", "PATCH", "DELETE"].map(
+            (method): Request => ({
+              caller,
+              method,
+              path: `/rest/v1/${name}${method === "POST" ? "" : `?${column}=not.is.null`}`,
+              ...(method !== "DELETE" && { body: { [column]: null } }),
+              expected: "closed",
+              read: restAnswer(column),
+            }),
+          ),
+        ),
+      );
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+
+  test("calls no function for those to whom it is closed", async () => {
+    const requests = CALLS.flatMap(([name, args, rule]) =>
+      (["visitor", "admin", "expired"] as const)
+        .filter((caller) => isForged(caller) || valueFor(rule, caller) === undefined)
+        .map(
+          (caller): Request => ({
+            caller,
+            method: "POST",
+            path: `/rest/v1/rpc/${name}`,
+            body: typeof args === "function" ? args("visitor") : args,
+            expected: isForged(caller) ? TURNED_AWAY : "closed",
+            read: restAnswer(""),
+          }),
+        ),
+    );
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+
+  test("exposes the schema public alone", async () => {
+    const schemas = await sql<{ name: string }[]>`
+      select nspname as name from pg_namespace where nspname !~ '^pg_(toast|temp)' and nspname <> 'public'`;
+    expect(api.project.api.schemas).toEqual(["public"]);
+    for (const { name } of schemas) {
+      for (const caller of ["visitor", "admin", "service"] as const) {
+        const answer = await fetch(`${api.addresses.apiUrl}/rest/v1/users`, {
+          headers: { ...headers[caller], "accept-profile": name },
+        });
+        expect(await restAnswer("id")(answer), `${caller} ${name}`).toBe("not exposed");
+      }
+    }
+  });
+});
+
+async function uploadFiles(): Promise<void> {
+  for (const [bucket, names] of Object.entries(FILES)) {
+    for (const name of names) {
+      const type = name.endsWith(".webp") ? "image/webp" : "application/pdf";
+      const answer = await fetch(`${api.addresses.apiUrl}/storage/v1/object/${bucket}/${name}`, {
+        method: "POST",
+        headers: { ...headers.service, "content-type": type },
+        body: "%PDF-1.7\n",
+      });
+      expect(answer.ok, await answer.text()).toBe(true);
+    }
+  }
+}
+
+/** Storage reads the token alone: without one everybody is a visitor. For an invalid one, nothing is there. */
+const KEYLESS: readonly Caller[] = ["noKey", "wrongKey"];
+const storagePerson = (caller: Caller) =>
+  isForged(caller) ? (KEYLESS.includes(caller) ? "visitor" : undefined) : caller;
+
+async function storageAnswer(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.ok)
+    return text.startsWith("[") ? `lists ${(JSON.parse(text) as object[]).length}` : "done";
+  const { statusCode, message = "" } = JSON.parse(text) as {
+    statusCode?: string;
+    message?: string;
+  };
+  if (/row-level security/.test(message)) return "denied";
+  if (statusCode === "404" || answer.status === 404) return "hidden";
+  return /jwt|jws|key|token/i.test(message) ? TURNED_AWAY : `${answer.status} ${message}`;
+}
+
+type Ask = Pick<Request, "method" | "path" | "body" | "type">;
+const post = (path: string, body: unknown): Ask => ({
+  method: "POST",
+  path: `/storage/v1/${path}`,
+  body,
+});
+
+/** A request by everybody but the secret key, and what those with a valid token, or none, must get. */
+function byEverybody(
+  ask: Ask,
+  expectedOf: (person: (typeof PERSONS)[number]) => string,
+): Request[] {
+  return CALLERS.filter((caller) => caller !== "service").map((caller) => {
+    const person = storagePerson(caller);
+    const expected = person ? expectedOf(person) : TURNED_AWAY;
+    const read = async (answer: Response) => {
+      const outcome = await storageAnswer(answer);
+      // For somebody without a session that counts, a file may also be missing.
+      if (expected === "denied" && outcome === "hidden") return expected;
+      return person || outcome !== "hidden" ? outcome : TURNED_AWAY;
+    };
+    return { ...ask, caller, expected, read };
+  });
+}
+
+function visibleTo(person: (typeof PERSONS)[number]): readonly string[] | "denied" {
+  const rows = valueFor(ROWS["storage.objects"]?.[1] ?? {}, person);
+  return rows ?? [];
+}
+const seen = (name: string, word: string) => (person: (typeof PERSONS)[number]) => {
+  const visible = visibleTo(person);
+  if (visible === "denied") return "denied";
+  return visible.includes(name) ? word : "hidden";
+};
+
+describe("storage", () => {
+  test("gives files to those who see them, and lists no others", async () => {
+    const files = Object.entries(FILES).flatMap(([bucket, names]) =>
+      names.map((name) => ({ bucket, name })),
+    );
+    const folders = new Map(
+      files.map(({ bucket, name }) => [name.replace(/\/[^/]*\/[^/]*$|\/[^/]*$/, ""), bucket]),
+    );
+    const requests = [
+      ...files.flatMap(({ bucket, name }) =>
+        byEverybody({ path: `/storage/v1/object/${bucket}/${name}` }, seen(name, "done")),
+      ),
+      ...[...folders].flatMap(([prefix, bucket]) =>
+        byEverybody(post(`object/list/${bucket}`, { prefix }), (person) => {
+          const visible = visibleTo(person);
+          if (visible === "denied") return "denied";
+          const inFolder = (FILES[bucket] ?? []).filter((name) => name.startsWith(`${prefix}/`));
+          return `lists ${inFolder.filter((name) => visible.includes(name)).length}`;
+        }),
+      ),
+    ];
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+
+  test("signs no address, opens none to the public, and keeps buckets from everybody", async () => {
+    const hidden = () => "hidden";
+    const denied = () => "denied";
+    const [draftFile = ""] = FILES.submissions ?? [];
+    const requests = [
+      ...Object.entries(FILES).flatMap(([bucket, [name]]) => [
+        ...byEverybody(post(`object/sign/${bucket}/${name}`, { expiresIn: 60 }), hidden),
+        ...byEverybody({ path: `/storage/v1/object/public/${bucket}/${name}` }, hidden),
+        ...byEverybody({ path: `/storage/v1/bucket/${bucket}` }, hidden),
+        ...byEverybody(post(`bucket/${bucket}/empty`, {}), hidden),
+        ...byEverybody({ ...post(`bucket/${bucket}`, { public: true }), method: "PUT" }, hidden),
+      ]),
+      ...byEverybody({ path: "/storage/v1/bucket" }, () => "lists 0"),
+      ...byEverybody(post("bucket", { id: "intruder", name: "intruder", public: true }), denied),
+      ...byEverybody(
+        post(`object/upload/sign/submissions/${DRAFT}/${UNKNOWN}/signed.pdf`, {}),
+        denied,
+      ),
+      ...byEverybody(
+        post("object/move", {
+          bucketId: "submissions",
+          sourceKey: draftFile,
+          destinationKey: `${DRAFT}/${UNKNOWN}/moved.pdf`,
+        }),
+        (person) => seen(draftFile, "denied")(person),
+      ),
+    ];
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+
+  test("takes no upload from those who may not", async () => {
+    const requests = UPLOADS.flatMap(([bucket, name, rule]) => {
+      const type = bucket === "projects" ? "image/webp" : "application/pdf";
+      const ask = {
+        method: "POST",
+        path: `/storage/v1/object/${bucket}/${name}`,
+        body: "%PDF-1.7\n",
+        type,
+      };
+      return byEverybody(ask, () => "denied").filter(({ caller }) => {
+        const person = storagePerson(caller);
+        return !person || valueFor(rule, person) !== "done";
+      });
+    });
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+});
+
+/** An answer about the payload means that the caller was let in. */
+async function edgeAnswer(answer: Response): Promise<string> {
+  const text = await answer.text();
+  // health and project answer 503 when something else is not well: here the site, which is not up.
+  const needsSite = text.includes('"parts":') || (answer.status === 503 && text === "");
+  if (answer.ok || answer.status === 400 || needsSite) return "let in";
+  const refusals: Record<number, string> = { 401: "sign in", 403: "denied" };
+  return refusals[answer.status] ?? `${answer.status} ${text}`;
+}
+
+const edgeRequest = (name: string, caller: Caller, expected: string): Request => ({
+  caller,
+  path: `/functions/v1/${name}${PLAIN_PAGES.get(name) ?? ""}`,
+  ...(!PLAIN_PAGES.has(name) && { method: "POST", body: {} }),
+  expected,
+  read: edgeAnswer,
+});
+
+describe("edge functions", () => {
+  test("let in the callers of the rules", async () => {
+    const requests = Object.entries(EDGE_FUNCTIONS).flatMap(([name, { anybody, ...rule }]) =>
+      CALLERS.map((caller) => {
+        const value = isForged(caller) ? undefined : valueFor(rule, caller);
+        return edgeRequest(name, caller, value ?? anybody);
+      }),
+    );
+    expect(await wrongAnswers(requests)).toEqual([]);
+  });
+
+  test("let everybody in without their check: it is what refuses", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "rights-"));
+    const { functionsDir, opened } = await withoutEdgeChecks(folder);
+    const checking = Object.entries(EDGE_FUNCTIONS).filter(
+      // An email event has a signature: nobody signs in for it.
+      ([name, { anybody }]) => anybody === "sign in" && name !== "mail-events",
+    );
+    expect(opened.sort()).toEqual(checking.map(([name]) => name).sort());
+    const served = api;
+    api = await startOwnApi(inject("stack"), url, { functionsDir });
+    try {
+      const requests = opened.map((name) => edgeRequest(name, "visitor", "let in"));
+      expect(await wrongAnswers(requests)).toEqual([]);
+    } finally {
+      await api.stop();
+      api = served;
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+test("nothing of all this has changed anything", async () => {
+  expect(await fingerprint(sql)).toEqual(before);
+});

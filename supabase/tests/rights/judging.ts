@@ -1,0 +1,216 @@
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { DISQUALIFIED, key, SUBMITTED } from "./keys.ts";
+import { emailOf, PEOPLE } from "./people.ts";
+import {
+  ADMINISTRATION,
+  type Call,
+  doneBy,
+  EVERYBODY,
+  LEADING,
+  OWN,
+  type Relations,
+  type Rule,
+  readBy,
+} from "./rules.ts";
+
+/** What is judged in the world: a round that is open, and one that is prepared. */
+
+export const ROUND = key(901);
+export const PREPARED_ROUND = key(902);
+const CRITERION = key(903);
+/** The judge reads this one. Nobody has seen it yet. */
+export const COPY = key(911);
+/** Nobody is to read this one; it is not signed off. */
+export const LOOSE_COPY = key(912);
+/** The former judge has seen this one. */
+export const SEEN_COPY = key(914);
+export const COPY_DOCUMENT = `${COPY}/${key(913)}.pdf`;
+export const JUDGE = key(921);
+export const FORMER_JUDGE = key(922);
+export const INVITED_JUDGE = key(923);
+export const CONFLICTED_JUDGE = key(924);
+/** What the mail to the invited judge said. */
+export const JUDGE_TOKEN = "4".repeat(64);
+export const ASSIGNMENT = key(931);
+export const FORMER_ASSIGNMENT = key(932);
+/** Came before the conflict. */
+export const CONFLICTED_ASSIGNMENT = key(933);
+export const CONFLICT = key(941);
+const CONFIRMED_CONFLICT = key(942);
+
+/** Adds it, once there are people and entries. */
+export function addJudging(sql: Transaction) {
+  return [
+    sql`
+      insert into public.judging_rounds
+        (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
+      select id, 'first_reading', 'First reading', now() + '1 day', now() + '9 days', 3, 20
+      from unnest(${[ROUND, PREPARED_ROUND]}::uuid[]) id`,
+    sql`
+      insert into public.judging_criteria (id, round_id, position, name, question, weight, score_words)
+      values (${CRITERION}, ${ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
+    sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
+    sql`
+      insert into public.judging_copies
+        (id, round_id, submission_id, code, idea_name, description, file_path, signed_off_at)
+      values
+        (${COPY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${COPY_DOCUMENT}, now()),
+        (${LOOSE_COPY}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', 'A cap', 'It naps.', null, null),
+        (${SEEN_COPY}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', 'A cap', 'It naps.', null, now())`,
+    sql`
+      insert into public.judges (id, email, name, user_id, accepted_at, terms_version)
+      values
+        (${JUDGE}, ${emailOf("judge")}, 'Jo', ${PEOPLE.judge}, now(), '2025-04-01'),
+        (${CONFLICTED_JUDGE}, ${emailOf("conflictedJudge")}, 'Co', ${PEOPLE.conflictedJudge}, now(),
+          '2025-04-01'),
+        (${FORMER_JUDGE}, ${emailOf("formerJudge")}, 'Fa', ${PEOPLE.formerJudge}, now(), '2025-04-01')`,
+    sql`
+      insert into public.judges (id, email, name)
+      values (${INVITED_JUDGE}, 'invited.judge@example.com', 'In')`,
+    sql`
+      insert into private.judge_tokens (token_hash, judge_id)
+      values (private.token_hash(${JUDGE_TOKEN}), ${INVITED_JUDGE})`,
+    sql`
+      insert into public.judging_assignments (id, judging_copy_id, judge_id)
+      values (${ASSIGNMENT}, ${COPY}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${COPY}, ${CONFLICTED_JUDGE})`,
+    sql`
+      insert into public.judging_assignments (id, judging_copy_id, judge_id, first_seen_at)
+      values (${FORMER_ASSIGNMENT}, ${SEEN_COPY}, ${FORMER_JUDGE}, now())`,
+    sql`update public.judges set withdrawn_at = now() where id = ${FORMER_JUDGE}`,
+    sql`
+      insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason)
+      values
+        (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain'),
+        (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
+    sql`
+      insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
+    // A reminder that can be stopped.
+    sql`
+      insert into private.emails (id, kind, recipient, judge_id, data, next_attempt_at)
+      values (${key(951)}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
+        ${sql.json({ round_id: ROUND })}, now() + '5 minutes')`,
+  ];
+}
+
+const ACCEPTANCE = {
+  organisations: ["Example Hospital"],
+  max_entries: 9,
+  expertise: [],
+  terms_version: JUDGING_TERMS_VERSION,
+};
+const ROUND_FORM = {
+  id: PREPARED_ROUND,
+  kind: "panel",
+  name: "Panel",
+  opens_at: "2090-01-01T00:00:00Z",
+  closes_at: "2090-02-01T00:00:00Z",
+  reviews_per_entry: 3,
+  places: 5,
+  scale: 2,
+  is_blind: true,
+  gives_feedback: true,
+  criteria: [{ name: "Novelty", question: "New?", weight: 1, score_words: ["no", "yes"] }],
+};
+const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "done", signedIn: "denied" };
+
+export const JUDGING_ROWS: Relations = {
+  my_judge: [
+    "email",
+    { ...OWN, judge: [emailOf("judge")], conflictedJudge: [emailOf("conflictedJudge")] },
+  ],
+  admin_judging_conflicts: [
+    "id",
+    {
+      ...readBy("judging", [CONFLICT, CONFIRMED_CONFLICT]),
+      chair: [CONFLICT, CONFIRMED_CONFLICT],
+      closedChair: [CONFLICT, CONFIRMED_CONFLICT],
+    },
+  ],
+};
+
+export const JUDGING_CALLS: Call[] = [
+  ["get_judge_invitation", { token: JUDGE_TOKEN }, EVERYBODY],
+  ["decline_judge_invitation", { token: JUDGE_TOKEN }, EVERYBODY],
+  ["decline_judge_invitation", { token: "8".repeat(64) }, { everybody: "invitation_invalid" }],
+  [
+    "accept_judge_invitation",
+    { token: JUDGE_TOKEN, ...ACCEPTANCE },
+    {
+      ended: "denied",
+      owner: "is_participant",
+      member: "is_participant",
+      stranger: "is_participant",
+      admin: "is_admin",
+      adminWithoutApp: "is_admin",
+      support: "is_admin",
+      observer: "is_admin",
+      chair: "is_admin",
+      closedChair: "is_admin",
+      judge: "invitation_used",
+      conflictedJudge: "invitation_used",
+      mentor: "is_mentor",
+      formerJudge: "invitation_used",
+      signedIn: "done",
+    },
+  ],
+  [
+    "accept_judge_invitation",
+    { token: "8".repeat(64), ...ACCEPTANCE },
+    { ended: "denied", signedIn: "invitation_invalid" },
+  ],
+  [
+    "save_my_judging_profile",
+    {
+      organisations: ["New Clinic"],
+      max_entries: 3,
+      expertise: ["regulation"],
+      close_people: ["Ada Quill"],
+    },
+    JUDGES,
+  ],
+  ["withdraw_as_judge", {}, JUDGES],
+  ["invite_judge", { email: "new.judge@example.com", name: "New" }, ADMINISTRATION],
+  ["set_judge_cap", { id: JUDGE, entries_cap: 7 }, ADMINISTRATION],
+  ["withdraw_judge", { id: JUDGE }, ADMINISTRATION],
+  ["reinstate_judge", { id: FORMER_JUDGE }, ADMINISTRATION],
+  ["save_judging_round", { round: ROUND_FORM }, ADMINISTRATION],
+  ["delete_judging_round", { id: PREPARED_ROUND }, ADMINISTRATION],
+  ["set_discussion", { round_id: ROUND, open: false }, ADMINISTRATION],
+  ["add_judging_copies", { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] }, ADMINISTRATION],
+  ["entries_to_take_in", { round_id: PREPARED_ROUND }, ADMINISTRATION],
+  ["judging_progress", { round_id: ROUND }, doneBy("judging")],
+  ["judging_pack", { round_id: ROUND, judge_id: JUDGE }, ADMINISTRATION],
+  ["sign_off_clean_copies", { round_id: PREPARED_ROUND }, ADMINISTRATION],
+  [
+    "save_blind_text",
+    {
+      id: LOOSE_COPY,
+      expected_revision: 1,
+      idea_name: "A cap that naps",
+      description: "It sleeps.",
+    },
+    ADMINISTRATION,
+  ],
+  ["save_blind_document", { id: LOOSE_COPY }, ADMINISTRATION],
+  ["sign_off_blind_copy", { id: LOOSE_COPY, expected_revision: 1 }, ADMINISTRATION],
+  ["reopen_blind_copy", { id: COPY }, ADMINISTRATION],
+  [
+    "set_judging_conflict",
+    { submission_id: DISQUALIFIED, judge_id: JUDGE, reason: "A friend." },
+    doneBy("judging"),
+  ],
+  ["settle_judging_conflict", { id: CONFLICT, state: "dismissed" }, ADMINISTRATION],
+  ["declare_admin_conflict", { submission_id: SUBMITTED, reason: "A friend." }, LEADING],
+  ["remind_judges", { round_id: ROUND }, doneBy("judging")],
+  ["waiting_in_judging", {}, LEADING],
+  [
+    "wants_judging_digest",
+    {},
+    { admin: "yes", chair: "yes", closedChair: "yes", signedIn: "denied" },
+  ],
+  ["set_judging_digest", { is_wanted: false }, LEADING],
+  ["stop_reminders", { round_id: ROUND }, doneBy("judging")],
+  ["publish_assignments", { round_id: ROUND, pairs: [], expected_revision: 0 }, doneBy("judging")],
+  ["set_calibration", { judging_copy_id: LOOSE_COPY, is_on: true }, ADMINISTRATION],
+];

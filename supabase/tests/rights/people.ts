@@ -1,0 +1,117 @@
+/** The people of the world, and what their tokens say. */
+
+import { key } from "./keys.ts";
+
+export const PEOPLE = {
+  /** Signed in, profile not complete. */
+  incomplete: key(1),
+  /** Profile complete, in no team. */
+  participant: key(2),
+  /** Invited by the owner of the draft. */
+  invited: key(3),
+  /** Was a member of the draft's team. */
+  former: key(4),
+  /** Owns the submitted entry. */
+  stranger: key(5),
+  /** Is in the draft's team. */
+  member: key(6),
+  /** Owns the draft. */
+  owner: key(7),
+  /** An administrator who has entered a code, as all below with a role have unless they say otherwise. */
+  admin: key(8),
+  /** No longer one; the token still claims it. */
+  revokedAdmin: key(9),
+  /** An administrator who never acts: one is always left. */
+  colleague: key(10),
+  /** Assigned to the submitted entry. */
+  judge: key(13),
+  /** Has withdrawn as a judge. */
+  formerJudge: key(14),
+  /** Mentors the submitted entry, a finalist. */
+  mentor: key(15),
+  /** A judge with a conflict of interest with an assigned entry. */
+  conflictedJudge: key(16),
+  /** Has an authenticator app, and has not entered a code. */
+  adminWithoutCode: key(17),
+  /** Has no authenticator app, where administrators need one. */
+  adminWithoutApp: key(18),
+  support: key(19),
+  observer: key(20),
+  /** Chairs the open round. */
+  chair: key(21),
+  /** Chairs the closed round. */
+  closedChair: key(22),
+} as const;
+type Account = keyof typeof PEOPLE;
+
+/** Who makes the attempts: each account, tokens that outlived something, and two without an account. */
+export type Person =
+  | Exclude<Account, "colleague">
+  | "visitor"
+  | "deletedAdmin"
+  | "signedOutOwner"
+  | "signedOutAdmin"
+  | "service";
+
+/** The account of which one holds a token whose account or session is gone. */
+const OUTLIVED: Partial<Record<Person, Account>> = {
+  deletedAdmin: "admin",
+  signedOutOwner: "owner",
+  signedOutAdmin: "admin",
+};
+/** Their session has ended, or has not fully begun. */
+export const ENDED: readonly Person[] = [
+  ...(Object.keys(OUTLIVED) as Person[]),
+  "adminWithoutCode",
+];
+
+const ACCOUNTS = Object.keys(PEOPLE) as Account[];
+export const PERSONS: readonly Person[] = [
+  "visitor",
+  ...ACCOUNTS.filter((account) => account !== "colleague"),
+  ...(Object.keys(OUTLIVED) as Person[]),
+  "service",
+];
+
+const WITH_CODE: readonly Account[] = ["admin", "support", "observer", "chair", "closedChair"];
+export const hasCode = (account: Account) => WITH_CODE.includes(account);
+
+/** An account that no longer exists, and a session that has ended. */
+export const GONE = key(11);
+
+export function emailOf(account: Account): string {
+  return `${account.toLowerCase()}@example.com`;
+}
+
+export type Role = "anon" | "authenticated" | "service_role";
+
+export function roleOf(person: Person): Role {
+  if (person === "visitor") return "anon";
+  return person === "service" ? "service_role" : "authenticated";
+}
+
+/** The claim that mirrors the roles; the revoked administrator's token still has it. */
+function claimedRole(account: Account): { role?: string } {
+  if (/admin/i.test(account)) return { role: "admin" };
+  if (account === "closedChair") return { role: "chair" };
+  return ["support", "observer", "chair"].includes(account) ? { role: account } : {};
+}
+
+/** What somebody's token says. Each account has one session, with the same key. */
+export function claimsOf(person: Person): Record<string, unknown> {
+  const role = roleOf(person);
+  if (role !== "authenticated") return { role };
+  const account = OUTLIVED[person] ?? (person as Account);
+  const proven = hasCode(account);
+  return {
+    sub: person === "deletedAdmin" ? GONE : PEOPLE[account],
+    role,
+    aud: role,
+    email: emailOf(account),
+    session_id: person in OUTLIVED ? GONE : PEOPLE[account],
+    app_metadata: { provider: "email", ...claimedRole(account) },
+    user_metadata: { role: "admin" },
+    aal: proven ? "aal2" : "aal1",
+    amr: proven ? [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] : [],
+  };
+}

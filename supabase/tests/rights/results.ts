@@ -1,0 +1,95 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { PREPARED_ROUND, ROUND } from "./judging.ts";
+import { key } from "./keys.ts";
+import { PEOPLE } from "./people.ts";
+import {
+  CLAIM,
+  CLOSED_ROUND,
+  CONFIRMED_RESULT,
+  CONFIRMED_ROUND,
+  FINAL,
+  FINAL_COPY,
+  FINAL_RESULT,
+  OTHER_JUDGE,
+  PLANNED_COPY,
+  PLANNED_ROUND,
+  RESULT,
+  UNDECIDED_ROUND,
+} from "./reviewing.ts";
+import {
+  ADMINISTRATION,
+  type Call,
+  doneBy,
+  EVERYBODY,
+  type Relations,
+  type Rule,
+  readBy,
+  SIGNED_IN,
+} from "./rules.ts";
+
+/** What rests on results in the world: verifications, a commitment, a proposal and a planned release. */
+
+export const ACT = key(981);
+export const COMMITMENT = 1;
+
+/** Adds it, once there are results and decisions. */
+export function addResults(sql: Transaction) {
+  return [
+    sql`
+      insert into public.judging_verifications (result_id, verified_by, is_same)
+      values
+        (${RESULT}, ${PEOPLE.colleague}, true), (${CONFIRMED_RESULT}, ${PEOPLE.colleague}, true)`,
+    sql`
+      insert into public.judging_commitments
+        (number, kind, round_id, result_id, record, hash, committed_at)
+      values (${COMMITMENT}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}', private.hash_of('{}'), now())`,
+    sql`
+      insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+      values (${FINAL_COPY}, 'goes_on', '[]', '{}')`,
+    sql`
+      insert into public.judging_acts (id, kind, round_id, reason, proposed_by)
+      values (${ACT}, 'cancel_round', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
+    sql`
+      update public.judging_rounds set closed_at = closes_at, vote_open = true,
+        release_at = case when id = ${PLANNED_ROUND} then now() + interval '1 day' end
+      where id in (${PLANNED_ROUND}, ${UNDECIDED_ROUND})`,
+    sql`
+      update public.judging_assignments set counts = true where judging_copy_id = ${PLANNED_COPY}`,
+    sql`
+      insert into public.judging_votes (judging_copy_id, judge_id)
+      values (${PLANNED_COPY}, ${OTHER_JUDGE})`,
+  ];
+}
+
+const CLOSED = { round_id: CLOSED_ROUND };
+const COMPARED: Rule<string> = { admin: "yes", closedChair: "yes", signedIn: "denied" };
+
+export const RESULTS_ROWS: Relations = {
+  public_commitments: ["number", { everybody: [String(COMMITMENT)] }],
+  admin_judging_acts: ["id", { ...readBy("judging", [ACT]), chair: [] }],
+};
+
+export const RESULTS_CALLS: Call[] = [
+  ["judging_record", { number: COMMITMENT }, EVERYBODY],
+  ["judging_export", { result_id: RESULT }, ADMINISTRATION],
+  ["verify_result", { result_id: RESULT, computed: CLAIM }, COMPARED],
+  ["my_receipts", CLOSED, { judge: "done", conflictedJudge: "done", signedIn: "denied" }],
+  ["set_vote", { round_id: UNDECIDED_ROUND, open: false }, ADMINISTRATION],
+  ["my_votes", {}, SIGNED_IN],
+  [
+    "vote_for",
+    { judging_copy_id: PLANNED_COPY },
+    { judge: "done", conflictedJudge: "not_found", signedIn: "denied" },
+  ],
+  [
+    "propose_act",
+    { kind: "close_round", reason: "Everybody is done.", round_id: ROUND },
+    doneBy("judging"),
+  ],
+  ["confirm_act", { id: ACT }, ADMINISTRATION],
+  ["drop_act", { id: ACT }, ADMINISTRATION],
+  ["release_round", CLOSED, { admin: "not_decided", signedIn: "denied" }],
+  ["release_round", { round_id: CONFIRMED_ROUND }, ADMINISTRATION],
+  ["release_preview", CLOSED, ADMINISTRATION],
+  ["stop_release", { round_id: PLANNED_ROUND }, ADMINISTRATION],
+];

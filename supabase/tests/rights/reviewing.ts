@@ -1,0 +1,305 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import {
+  ASSIGNMENT,
+  CONFLICTED_ASSIGNMENT,
+  CONFLICTED_JUDGE,
+  COPY,
+  FORMER_ASSIGNMENT,
+  FORMER_JUDGE,
+  INVITED_JUDGE,
+  JUDGE,
+  LOOSE_COPY,
+  PREPARED_ROUND,
+  ROUND,
+  SEEN_COPY,
+} from "./judging.ts";
+import { key, SUBMITTED } from "./keys.ts";
+import { PEOPLE } from "./people.ts";
+import {
+  ADMINISTRATION,
+  type Call,
+  DECIDING,
+  doneBy,
+  OWN,
+  type Relations,
+  type Rule,
+  readBy,
+} from "./rules.ts";
+
+/** What was written and decided in the world: four rounds that are closed, one that is released. */
+
+export const CLOSED_ROUND = key(951);
+/** Nobody has decided about this one. */
+export const UNDECIDED_ROUND = key(952);
+/** What was decided about this one is confirmed. */
+export const CONFIRMED_ROUND = key(960);
+export const FINAL = key(967);
+/** Its release is planned. */
+export const PLANNED_ROUND = key(971);
+const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
+export const CLOSED_COPY = key(953);
+const UNDECIDED_COPY = key(961);
+const CONFIRMED_COPY = key(962);
+/** The judge is asked to vote for this one. */
+export const PLANNED_COPY = key(972);
+export const FINAL_COPY = key(968);
+/** Has no account. With this judge there are two reviews to rank by. */
+export const OTHER_JUDGE = key(954);
+const VOTING_ASSIGNMENT = key(973);
+const OWN_ASSIGNMENT = key(955);
+export const OTHER_ASSIGNMENT = key(956);
+export const SUBMITTED_ASSIGNMENT = key(963);
+const COMMENT = key(957);
+/** By the judge, by administrators, and by the judge whose conflict has taken the entry. */
+const NOTE = key(995);
+const ANSWER = key(996);
+const TAKEN_NOTE = key(997);
+export const RESULT = key(958);
+export const UNDECIDED_RESULT = key(964);
+export const CONFIRMED_RESULT = key(965);
+const PLANNED_RESULT = key(974);
+/** Kept before the round was opened again. */
+const OPEN_RESULT = key(975);
+export const FINAL_RESULT = key(969);
+export const DECISION = key(959);
+const CONFIRMED_DECISION = key(966);
+const FINAL_DECISION = key(970);
+/** The result for the code of the closed round's copy, as the database itself would compute it. */
+export const CLAIM = {
+  official: "mean",
+  standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
+};
+
+/** One of two entries with one score goes on, and only a vote tells them apart. */
+const TIED = {
+  standings: [
+    { entry: "HHHH-9999", rank: 20, score: 3, tie: { with: ["IIII-9999"], rule: "lot" } },
+    { entry: "IIII-9999", rank: 21, score: 3, tie: { with: ["HHHH-9999"], rule: "lot" } },
+  ],
+};
+
+/** Adds it, once there are judges. */
+export function addReviewing(sql: Transaction) {
+  return [
+    sql`
+      insert into public.judging_rounds
+        (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
+      select id, 'first_reading', 'Former reading', now() + '1 day', now() + '9 days', 3, 20
+      from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
+    sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,
+    sql`
+      insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+      values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
+    sql`
+      insert into public.judging_copies
+        (id, round_id, submission_id, code, idea_name, description, signed_off_at)
+      values
+        (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
+        (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
+        (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
+        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
+        (${PLANNED_COPY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
+    sql`
+      insert into public.judges (id, email, name)
+      values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
+    sql`
+      insert into public.judging_assignments (id, judging_copy_id, judge_id)
+      values
+        (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
+        (${VOTING_ASSIGNMENT}, ${PLANNED_COPY}, ${JUDGE}),
+        (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
+        (${SUBMITTED_ASSIGNMENT}, ${COPY}, ${OTHER_JUDGE})`,
+    sql`
+      update public.judging_rounds set
+        opens_at = now() - interval '9 days', closes_at = now() - interval '1 day',
+        discussion_open = true
+      where id = any (${CLOSED_ROUNDS}::uuid[])`,
+    sql`
+      insert into public.judging_reviews (assignment_id, scores, submitted_at)
+      values (${OWN_ASSIGNMENT}, '{2}', now()), (${OTHER_ASSIGNMENT}, '{4}', now()),
+        (${SUBMITTED_ASSIGNMENT}, '{5}', now())`,
+    sql`
+      insert into public.judging_reviews (assignment_id, scores) values (${ASSIGNMENT}, '{null}')`,
+    sql`
+      update public.judging_reviews set scores = '{3}', comment_for_team = 'It waits, and how well!'
+      where assignment_id = ${ASSIGNMENT}`,
+    sql`
+      insert into public.judging_comments (id, judging_copy_id, judge_id, body)
+      values (${COMMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}, 'Fair?')`,
+    sql`
+      insert into public.judging_notes (id, assignment_id, by_judge, body)
+      values (${NOTE}, ${ASSIGNMENT}, true, 'Is this all?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
+        (${TAKEN_NOTE}, ${CONFLICTED_ASSIGNMENT}, true, 'And I?')`,
+    sql`
+      insert into public.judging_results (id, round_id, number, inputs, result)
+      values
+        (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
+        (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
+        (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
+        (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', ${sql.json(TIED)}),
+        (${OPEN_RESULT}, ${ROUND}, 1, '{}', '{}'),
+        (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
+          '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
+    sql`
+      insert into public.judging_decisions
+        (id, result_id, judging_copy_id, rank, goes_on, leaves_ranking, decided_by)
+      values
+        (${DECISION}, ${RESULT}, ${CLOSED_COPY}, 1, true, false, ${PEOPLE.colleague}),
+        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_COPY}, 1, true, false, ${PEOPLE.colleague})`,
+    sql`
+      insert into public.judging_decisions
+        (id, result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
+      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_COPY}, 1, true, 1, false, ${PEOPLE.colleague})`,
+    sql`
+      update public.judging_decisions set confirmed_by = ${PEOPLE.admin}, confirmed_at = now()
+      where id in (${CONFIRMED_DECISION}, ${FINAL_DECISION})`,
+    sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
+    sql`
+      insert into private.user_roles (user_id, role, round_id)
+      values (${PEOPLE.closedChair}, 'chair', ${CLOSED_ROUND})`,
+  ];
+}
+
+/** Three lines about one entry: two reviews and a comment. */
+const DISCUSSION = Array<string>(3).fill(CLOSED_COPY);
+
+const OWN_REVIEW = { assignment_id: ASSIGNMENT };
+const CONFLICTED = { assignment_id: CONFLICTED_ASSIGNMENT };
+const SEEN = { expected_revision: 2 };
+const WORDS = { scores: [1], comment_for_team: "It waits.", comment_for_panel: "" };
+const CLOSED = { round_id: CLOSED_ROUND };
+const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
+/** A judge with a conflict of interest, and nobody else's assignment. */
+const NOBODY: Rule<string> = { ...JUDGES, judge: "not_found" };
+
+export const REVIEWING_ROWS: Relations = {
+  my_assignments: [
+    "id",
+    {
+      ...OWN,
+      judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT],
+      conflictedJudge: [CONFLICTED_ASSIGNMENT],
+    },
+  ],
+  my_judging_rounds: [
+    "id",
+    { ...OWN, judge: [ROUND, CLOSED_ROUND, PLANNED_ROUND], conflictedJudge: [ROUND] },
+  ],
+  my_discussion: ["judging_copy_id", { ...OWN, judge: DISCUSSION }],
+  my_judging_feedback: ["round_name", { ...OWN, stranger: ["Final"] }],
+  admin_judging_rounds: [
+    "id",
+    {
+      ...readBy("judging", [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS]),
+      chair: [ROUND],
+      closedChair: [CLOSED_ROUND],
+    },
+  ],
+  admin_judges: [
+    "id",
+    {
+      ...readBy("judging", [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE]),
+      chair: [JUDGE, FORMER_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
+      closedChair: [JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
+    },
+  ],
+  admin_judging_copies: [
+    "id",
+    {
+      ...readBy("judging", [
+        COPY,
+        LOOSE_COPY,
+        SEEN_COPY,
+        CLOSED_COPY,
+        UNDECIDED_COPY,
+        CONFIRMED_COPY,
+        FINAL_COPY,
+        PLANNED_COPY,
+      ]),
+      chair: [COPY, SEEN_COPY],
+      closedChair: [CLOSED_COPY],
+    },
+  ],
+  admin_judging_assignments: [
+    "id",
+    {
+      ...readBy("judging", [
+        ASSIGNMENT,
+        CONFLICTED_ASSIGNMENT,
+        FORMER_ASSIGNMENT,
+        OWN_ASSIGNMENT,
+        VOTING_ASSIGNMENT,
+        OTHER_ASSIGNMENT,
+        SUBMITTED_ASSIGNMENT,
+      ]),
+      chair: [ASSIGNMENT, CONFLICTED_ASSIGNMENT, FORMER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
+      closedChair: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT],
+    },
+  ],
+  admin_judging_reviews: [
+    "id",
+    readBy("administration", [OWN_ASSIGNMENT, OTHER_ASSIGNMENT, SUBMITTED_ASSIGNMENT]),
+  ],
+  admin_judging_results: [
+    "id",
+    {
+      ...readBy("judging", [
+        RESULT,
+        UNDECIDED_RESULT,
+        CONFIRMED_RESULT,
+        FINAL_RESULT,
+        PLANNED_RESULT,
+        OPEN_RESULT,
+      ]),
+      chair: [],
+      closedChair: [RESULT],
+    },
+  ],
+  admin_judging_decisions: [
+    "id",
+    {
+      ...readBy("judging", [DECISION, CONFIRMED_DECISION, FINAL_DECISION]),
+      chair: [],
+      closedChair: [DECISION],
+    },
+  ],
+  my_judging_notes: ["id", { ...OWN, judge: [NOTE, ANSWER] }],
+  admin_judging_notes: [
+    "id",
+    {
+      ...readBy("judging", [NOTE, ANSWER, TAKEN_NOTE]),
+      chair: [NOTE, ANSWER, TAKEN_NOTE],
+      closedChair: [],
+    },
+  ],
+};
+
+export const REVIEWING_CALLS: Call[] = [
+  ["open_assignment", OWN_REVIEW, JUDGES],
+  ["open_assignment", CONFLICTED, NOBODY],
+  ["save_review", { ...OWN_REVIEW, ...SEEN, ...WORDS }, JUDGES],
+  ["save_review", { ...CONFLICTED, ...SEEN, ...WORDS }, NOBODY],
+  ["submit_review", { ...OWN_REVIEW, ...SEEN }, JUDGES],
+  ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOBODY],
+  ["recuse", { ...OWN_REVIEW, reason: "A friend.", is_conflict: true }, JUDGES],
+  ["ask_administrators", { ...OWN_REVIEW, body: "May I ask?" }, JUDGES],
+  ["ask_administrators", { ...CONFLICTED, body: "May I ask?" }, NOBODY],
+  ["write_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
+  ["see_judging_notes", OWN_REVIEW, doneBy("judging")],
+  ["add_judging_comment", { judging_copy_id: CLOSED_COPY, body: "Very fair." }, JUDGES],
+  ["give_back_review", { assignment_id: SUBMITTED_ASSIGNMENT }, ADMINISTRATION],
+  ["judging_inputs", CLOSED, ADMINISTRATION],
+  ["freeze_result", { ...CLOSED, result: CLAIM }, ADMINISTRATION],
+  [
+    "decide",
+    {
+      judging_copy_id: CLOSED_COPY,
+      result_id: RESULT,
+      goes_on: true,
+      expected_id: DECISION,
+    },
+    DECIDING,
+  ],
+  ["decide_as_ranked", { result_id: UNDECIDED_RESULT }, ADMINISTRATION],
+  ["confirm_decisions", { ...CLOSED, ids: [DECISION] }, DECIDING],
+];

@@ -1,0 +1,64 @@
+import { RIGHTS } from "#shared/constants.ts";
+import { ENDED, type Person, roleOf } from "./people.ts";
+
+/**
+ * One value for each person: the person's own, else `ended` (a session that has ended, or has not fully
+ * begun), else `signedIn`, else `everybody` (visitors and accounts). Without a value: `closed`.
+ */
+export type Rule<Value> = Partial<Record<Person | "ended" | "signedIn" | "everybody", Value>>;
+
+export function valueFor<Value>(rule: Rule<Value>, person: Person): Value | undefined {
+  const role = roleOf(person);
+  if (rule[person] !== undefined || role === "service_role") return rule[person];
+  if (ENDED.includes(person) && rule.ended !== undefined) return rule.ended;
+  return (role === "authenticated" ? rule.signedIn : undefined) ?? rule.everybody;
+}
+
+/** The keys of the rows that somebody gets; `denied`: the right is granted, and the answer is 42501. */
+export type Rows = readonly string[] | "denied";
+
+/** For each table or view that anybody can read: the column that tells its rows apart, and who gets which. */
+export type Relations = Record<string, [key: string, rows: Rule<Rows>]>;
+
+/** A statement that changes rows of a table or view, their key, and who changes which. */
+export type Change = [relation: string, statement: string, key: string, rows: Rule<Rows>];
+
+/**
+ * A call and what it answers: `done` (`yes` or `no` for a boolean), `closed` (no right to call it), `denied`
+ * (42501), or the hint of the rule that refuses it (docs/api.md).
+ */
+export type Call = [
+  name: string,
+  args: Arguments | ((person: Person) => Arguments),
+  answer: Rule<string>,
+];
+export type Arguments = Record<string, unknown>;
+
+/** The people whose role has a right; they are named like the roles. */
+function withRight<Value>(right: keyof typeof RIGHTS, value: Value): Rule<Value> {
+  return Object.fromEntries(RIGHTS[right].roles.map((role) => [role, value]));
+}
+
+/** Nothing but what is said of one's own. */
+export const OWN: Rule<Rows> = { ended: "denied", signedIn: [] };
+
+/** The rows of a list that a right opens. */
+export const readBy = (right: keyof typeof RIGHTS, rows: Rows): Rule<Rows> => ({
+  ...withRight(right, rows),
+  adminWithoutApp: "denied",
+  ended: "denied",
+  signedIn: [],
+});
+
+export const EVERYBODY: Rule<string> = { everybody: "done" };
+export const SIGNED_IN: Rule<string> = { ended: "denied", signedIn: "done" };
+export const SERVICE: Rule<string> = { service: "done" };
+export const doneBy = (right: keyof typeof RIGHTS): Rule<string> => ({
+  ...withRight(right, "done"),
+  signedIn: "denied",
+});
+export const ADMINISTRATION = doneBy("administration");
+/** Of no round: each chair's. */
+export const LEADING: Rule<string> = { ...doneBy("judging"), closedChair: "done" };
+/** Of the closed round. */
+export const DECIDING: Rule<string> = { ...ADMINISTRATION, closedChair: "done" };

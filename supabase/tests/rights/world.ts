@@ -1,0 +1,125 @@
+import type { Sql } from "#tools/testing/database/database.ts";
+import { openDates } from "#tools/testing/world/challenge.ts";
+import { accountColumns } from "#tools/testing/world/people.ts";
+import {
+  ADMINISTRATION_CALLS,
+  ADMINISTRATION_CHANGES,
+  ADMINISTRATION_ROWS,
+  addAdministration,
+} from "./administration.ts";
+import { addEligibility, ELIGIBILITY_CALLS, ELIGIBILITY_ROWS } from "./eligibility.ts";
+import { addFiles, FILES_CHANGES, FILES_ROWS } from "./files.ts";
+import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
+import { addGroupMails, GROUP_MAILS_CALLS, GROUP_MAILS_ROWS } from "./groupMails.ts";
+import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
+import { UNJUDGED } from "./keys.ts";
+import {
+  addEntries,
+  PARTICIPANT_CALLS,
+  PARTICIPANT_CHANGES,
+  PARTICIPANT_ROWS,
+} from "./participants.ts";
+import { emailOf, hasCode, PEOPLE } from "./people.ts";
+import { addResults, RESULTS_CALLS, RESULTS_ROWS } from "./results.ts";
+import { addReviewing, REVIEWING_CALLS, REVIEWING_ROWS } from "./reviewing.ts";
+import type { Call, Change, Relations } from "./rules.ts";
+
+/** Who reads which rows. A table or view that is not named here is closed to all. */
+export const ROWS: Relations = {
+  ...PARTICIPANT_ROWS,
+  ...ADMINISTRATION_ROWS,
+  ...JUDGING_ROWS,
+  ...REVIEWING_ROWS,
+  ...RESULTS_ROWS,
+  ...ELIGIBILITY_ROWS,
+  ...FINALISTS_ROWS,
+  ...GROUP_MAILS_ROWS,
+  ...FILES_ROWS,
+};
+
+/** Who changes which rows directly. No other right to write is granted (rights.snap). */
+export const CHANGES: readonly Change[] = [
+  ...PARTICIPANT_CHANGES,
+  ...ADMINISTRATION_CHANGES,
+  ...FILES_CHANGES,
+];
+
+/** Who calls what. Each function has at least one. */
+export const CALLS: readonly Call[] = [
+  ...PARTICIPANT_CALLS,
+  ...ADMINISTRATION_CALLS,
+  ...JUDGING_CALLS,
+  ...REVIEWING_CALLS,
+  ...RESULTS_CALLS,
+  ...ELIGIBILITY_CALLS,
+  ...FINALISTS_CALLS,
+  ...GROUP_MAILS_CALLS,
+];
+
+/**
+ * Fills an empty database. Submissions are open and results are released, so that one world shows both;
+ * a constraint keeps the real one from it.
+ * @param withFiles Whether the rows of stored files are there, without anything stored.
+ */
+export async function makeWorld(database: Sql, withFiles = true): Promise<void> {
+  const names = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[];
+  const accounts = names.map((name) => ({
+    id: PEOPLE[name],
+    email: emailOf(name),
+    email_confirmed_at: new Date(),
+    ...accountColumns(),
+  }));
+  const sessions = names.map((name) => ({
+    id: PEOPLE[name],
+    user_id: PEOPLE[name],
+    aal: hasCode(name) ? "aal2" : "aal1",
+    created_at: new Date(),
+  }));
+  // In one go, without waiting for each.
+  await database.begin((sql) => [
+    sql`alter table public.challenge_parameters drop constraint results_follow_submissions`,
+    sql`insert into auth.users ${sql(accounts)}`,
+    sql`insert into auth.sessions ${sql(sessions)}`,
+    sql`
+      update public.profiles set
+        first_name = 'Zoë', last_name = 'Müller', country = 'Germany',
+        level_of_study = 'A PhD student', join_mailing_list = false,
+        university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
+    sql`
+      insert into private.user_roles (user_id, role)
+      select unnest(${[PEOPLE.admin, PEOPLE.colleague, PEOPLE.revokedAdmin, PEOPLE.adminWithoutCode, PEOPLE.adminWithoutApp]}::uuid[]), 'admin'`,
+    sql`delete from private.user_roles where user_id = ${PEOPLE.revokedAdmin}`,
+    sql`
+      insert into private.user_roles (user_id, role)
+      values (${PEOPLE.support}, 'support'), (${PEOPLE.observer}, 'observer')`,
+    sql`select private.require_second_factor(true)`,
+    sql`
+      insert into auth.mfa_factors
+        (id, user_id, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${PEOPLE.adminWithoutCode}, 'totp', 'verified', 'A', now(), now())`,
+
+    ...addEntries(sql),
+    ...addAdministration(sql),
+    ...addJudging(sql),
+    ...addReviewing(sql),
+    ...addResults(sql),
+    ...addEligibility(sql),
+    ...addFinalist(sql),
+    ...addGroupMails(sql),
+    ...(withFiles ? addFiles(sql) : []),
+    sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
+    sql`
+      update public.challenge_parameters
+      set ${sql({ ...openDates(), results_released_at: new Date().toISOString() })}`,
+    // Of the history only what the administrator can undo.
+    sql`alter table public.audit_log disable trigger user`,
+    sql`truncate public.audit_log restart identity`,
+    sql`alter table public.audit_log enable trigger user`,
+    sql`
+      insert into public.audit_log (actor_id, action, subject_type, subject_id, details)
+      values (
+        ${PEOPLE.admin}, 'submission.status_changed', 'submission', ${UNJUDGED},
+        '{"from": "under_review", "to": "received"}'
+      )`,
+  ]);
+}
