@@ -1,5 +1,5 @@
-import { hashOf } from "./assignmentModel.ts";
 import { type AssignmentProblem, type Pair, pairKey } from "./assignmentProblem.ts";
+import { hashOf } from "./assignmentSolver.ts";
 import type { ShortJudge } from "./shortage.ts";
 
 /**

@@ -1,139 +1,174 @@
 import type { Highs, ModelData } from "highs";
-import { type AssignmentModel, type Candidate, HASHES } from "./assignmentModel.ts";
+import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 
-interface Solution {
-  /** Of each column, and what they cost together. */
-  values: readonly number[];
-  cost: number;
+/** A pair that may be made, with its places in the lists of submissions and judges. */
+export interface Candidate extends Pair {
+  row: number;
+  column: number;
 }
 
-type LoadedModel = Parameters<Parameters<Highs["withModel"]>[1]>[0];
+/** Hashes are below this. */
+const HASHES = 100;
 
-const costOf = (values: readonly number[], costs: ArrayLike<number>) =>
-  values.reduce((sum, value, column) => sum + value * (costs[column] ?? 0), 0);
-
-/** Runs the solver. False: nothing solves it. */
-function run(loaded: LoadedModel, highs: Highs): boolean {
-  loaded.run();
-  const status = loaded.getModelStatus();
-  const { optimal, empty, infeasible } = highs.constants.modelStatus;
-  if (status === infeasible) return false;
-  if (status !== optimal && status !== empty) throw new Error("The solver found no assignment.");
-  return true;
+/** A number that nobody can foresee or choose, the same everywhere (FNV-1a, its halves mixed). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % HASHES;
 }
 
-/** So many candidates of each entry are asked about at first: a best plan makes few others. */
-const FIRST = 16;
-/** And so many of those who count for the same quotas. */
-const FIRST_ALIKE = 6;
+/** The cells of a matrix, column by column, with each column's cost and limit. */
+class Columns {
+  readonly costs: number[] = [];
+  readonly limits: number[] = [];
+  readonly #starts = [0];
+  readonly #rows: number[] = [];
+  readonly #values: number[] = [];
 
-/** The places of the candidates of each entry that cost least. */
-function cheapest({ candidates, costs, rowsOf }: AssignmentModel): number[] {
-  const places = candidates.map((_, place) => place);
-  const ofEntries = Map.groupBy(places, (place) => candidates[place]?.row);
-  return [...ofEntries.values()].flatMap((ofEntry) => {
-    const sorted = ofEntry.toSorted((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0) || a - b);
-    const alike = Map.groupBy(sorted, (place) => {
-      const candidate = candidates[place];
-      return candidate && rowsOf(candidate).slice(2).join();
-    });
-    const ofEach = [...alike.values()].flatMap((some) => some.slice(0, FIRST_ALIKE));
-    return [...new Set([...sorted.slice(0, FIRST), ...ofEach])];
-  });
+  /** @param rows Where the column has this value. */
+  add(cost: number, limit: number, rows: readonly number[], value = 1) {
+    this.costs.push(cost);
+    this.limits.push(limit);
+    for (const row of rows) {
+      this.#rows.push(row);
+      this.#values.push(value);
+    }
+    this.#starts.push(this.#rows.length);
+  }
+
+  matrix(numRows: number) {
+    return {
+      format: "csc" as const,
+      numRows,
+      numCols: this.costs.length,
+      starts: Int32Array.from(this.#starts),
+      indices: Int32Array.from(this.#rows),
+      values: Float64Array.from(this.#values),
+    };
+  }
 }
 
 /**
- * Solves it for some candidates, then with those that would make it cheaper, until these are worth no
- * further question: the worth of all of them, in a fraction of the time and memory (column generation).
- * @param places The candidates to begin with.
- * @returns the solution with the candidates that were asked about; undefined where nothing solves it.
+ * What each aim costs. What differs between two plans falls into chains that meet each judge at most
+ * once: so weighted, no sum of a later aim outweighs one step of an earlier.
  */
-function solveRelaxed(model: AssignmentModel, places: readonly number[], highs: Highs) {
-  const { candidates, costs, rowsOf, dataWith, hasCuts } = model;
-  return highs.withModel(dataWith(places), (loaded) => {
-    // A fifth of the time of the simplex method here; its crossover ends at whole numbers as well. It
-    // takes half the time without looking at the question first, which alone finds that cuts cannot be.
-    const presolve = hasCuts ? "on" : "off";
-    loaded.options.set({ output_flag: false, solver: "ipm", run_crossover: "on", presolve });
-    const asked = [...places];
-    for (;;) {
-      if (!run(loaded, highs)) return undefined;
-      const { colValue, rowDual } = loaded.getSolution();
-      const known = new Set(asked);
-      const saved = (candidate: Candidate, place: number) =>
-        rowsOf(candidate).reduce((sum, row) => sum + (rowDual[row] ?? 0), 0) - (costs[place] ?? 0);
-      const better = candidates.flatMap((candidate, place) => {
-        const saving = known.has(place) ? 0 : saved(candidate, place);
-        return saving > 0 ? [{ place, saving }] : [];
-      });
-      // So little is less than one draw of the seed: nothing that matters more could be better.
-      if (better.reduce((sum, { saving }) => sum + saving, 0) < HASHES) {
-        const data = dataWith(asked);
-        const values = Array.from(colValue);
-        return { asked, data, solution: { values, cost: costOf(values, data.colCost) } };
-      }
-      const added = better.map(({ place }) => place);
-      loaded.addCols(model.columnsOf(added));
-      asked.push(...added);
-      // From the solution that is there, the simplex method has few steps to go.
-      loaded.options.set({ solver: "simplex", simplex_strategy: 4 });
-    }
-  });
+function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]) {
+  const count = Math.max(1, judges.length);
+  const total = needs.reduce((sum, need) => sum + need, fixed.length);
+  // Up to twice the mean each further submission costs a judge more than the one before, then the same.
+  const steps = 2 * Math.ceil(total / count) + 2;
+  const uneven = HASHES * count;
+  const moved = uneven * (steps + 2);
+  return { steps, uneven, moved, missing: moved * (count + 1) };
 }
 
-/** Solves it in whole numbers, to within a cost. Undefined: nothing does. */
-function solveInteger(data: ModelData, within: number, highs: Highs): Solution | undefined {
+/**
+ * The question of planAssignments as a linear program: 1 for a pair that is made, the candidates' columns
+ * first. It is a flow through a network, whose solutions are whole numbers without saying so; with quotas
+ * that share judges they mostly are. What is missing has columns too, so there always is a solution.
+ */
+function programOf(
+  problem: AssignmentProblem,
+  candidates: readonly Candidate[],
+  needs: readonly number[],
+): { data: ModelData; uneven: number } {
+  const { seed, entries, judges, quotas, kept, fixed } = problem;
+  const { steps, uneven, moved, missing } = pricesOf(problem, needs);
+  const keptKeys = new Set(kept.map(pairKey));
+  const loads = Map.groupBy(fixed, ({ judge }) => judge);
+  const read = Map.groupBy(fixed, ({ entry }) => entry);
+  const knowing = quotas.map((quota) => new Set(quota.judges));
+  const judgeRow = (column: number) => entries.length + column;
+  const quotaRow = (quota: number, row: number) =>
+    entries.length + judges.length + quota * entries.length + row;
+  const columns = new Columns();
+  for (const pair of candidates) {
+    const key = pairKey(pair);
+    const cost = hashOf(`${seed} ${key}`) + (keptKeys.has(key) ? 0 : moved);
+    const counted = knowing.flatMap((set, quota) =>
+      set.has(pair.judge) ? [quotaRow(quota, pair.row)] : [],
+    );
+    columns.add(cost, 1, [pair.row, judgeRow(pair.column), ...counted]);
+  }
+  for (const [column, { id, maximum }] of judges.entries()) {
+    const load = loads.get(id)?.length ?? 0;
+    const most = maximum ?? entries.length;
+    for (let next = load + 1; next <= Math.min(most, steps); next += 1) {
+      columns.add(uneven * next, 1, [judgeRow(column)], -1);
+    }
+    const beyond = Math.max(0, most - Math.max(load, steps));
+    columns.add(uneven * (steps + 1), beyond, [judgeRow(column)], -1);
+  }
+  for (const [row, need] of needs.entries()) {
+    columns.add(missing, need, [row, ...quotas.map((_, quota) => quotaRow(quota, row))]);
+  }
+  const sums = [...needs, ...judges.map(() => 0)];
+  const least = quotas.flatMap((quota) =>
+    entries.map((entry) => missingOf(quota, read.get(entry) ?? [])),
+  );
+  const numRows = sums.length + least.length;
+  const data = {
+    numRows,
+    rowLower: [...sums, ...least],
+    rowUpper: [...sums, ...quotas.flatMap(() => needs)],
+    numCols: columns.costs.length,
+    colCost: columns.costs,
+    colLower: columns.costs.map(() => 0),
+    colUpper: columns.limits,
+    matrix: columns.matrix(numRows),
+  };
+  return { data, uneven };
+}
+
+/** The value of each column. @throws Error where the solver finds no solution. */
+function solve(data: ModelData, options: object, highs: Highs): Float64Array {
   return highs.withModel(data, (loaded) => {
-    loaded.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: within });
-    if (!run(loaded, highs)) return undefined;
-    const values = Array.from(loaded.getSolution().colValue);
-    return { values, cost: costOf(values, data.colCost) };
+    loaded.options.set({ output_flag: false, ...options });
+    loaded.run();
+    const { optimal, empty } = highs.constants.modelStatus;
+    const status = loaded.getModelStatus();
+    if (status !== optimal && status !== empty) {
+      throw new Error("The solver found no assignment.");
+    }
+    return Float64Array.from(loaded.getSolution().colValue);
   });
 }
 
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
 
 /**
- * The pairs that a best plan makes; undefined where cuts ask for what cannot be.
- *
- * Whole numbers come by themselves, but for some entries where quotas share judges. These entries are
- * then solved in whole numbers while the others stay, which takes a second; all of them, which can take
- * a minute, only where more would be missing or moved than must be. Loads may then be a little less even
- * than they could be.
+ * The candidates that a best plan makes. Where quotas share judges, the solver may divide places of a few
+ * submissions: these are then solved in whole numbers while the others stay, which takes a second where all
+ * would take a minute. Loads may then be a little less even than they could be.
+ * @throws Error where the solver gives up.
  */
-export function solveWhole(model: AssignmentModel, highs: Highs): Candidate[] | undefined {
-  const { candidates, prices, others } = model;
-  const all = candidates.map((_, place) => place);
-  // A cut may need a candidate that was not asked about.
-  const relaxed =
-    solveRelaxed(model, cheapest(model), highs) ??
-    (model.hasCuts ? solveRelaxed(model, all, highs) : undefined);
-  if (!relaxed) return undefined;
-  const { asked, data, solution } = relaxed;
-  const made = ({ values }: Solution, places: readonly number[]) =>
-    places.flatMap((place, index) =>
-      (values[others + index] ?? 0) > 0.5 ? (candidates[place] ?? []) : [],
-    );
-  const rowAt = (column: number) => candidates[asked[column - others] ?? -1]?.row;
+export function bestCandidates(
+  problem: AssignmentProblem,
+  candidates: readonly Candidate[],
+  needs: readonly number[],
+  highs: Highs,
+): Candidate[] {
+  const { data, uneven } = programOf(problem, candidates, needs);
+  // A fifth of the time of the simplex method; its crossover ends at whole numbers as well.
+  const relaxed = solve(data, { solver: "ipm", run_crossover: "on", presolve: "off" }, highs);
   const divided = new Set(
-    solution.values.map((value, column) => (isWhole(value) ? undefined : rowAt(column))),
+    candidates.flatMap(({ row }, place) => (isWhole(relaxed[place] ?? 0) ? [] : [row])),
   );
-  divided.delete(undefined);
-  if (divided.size === 0) return made(solution, asked);
-
+  const made = (values: Float64Array) =>
+    candidates.filter((_, place) => (values[place] ?? 0) > 0.5);
+  if (divided.size === 0) return made(relaxed);
   const { integer, continuous } = highs.constants.variableType;
-  const inWhole = (whole: ModelData): ModelData => ({
-    ...whole,
-    integrality: Array.from(whole.colCost, (_, column) => (column < others ? continuous : integer)),
+  const settled = Array.from(data.colCost, (_, place) => {
+    const candidate = candidates[place];
+    return candidate && !divided.has(candidate.row) ? Math.round(relaxed[place] ?? 0) : undefined;
   });
-  const settled = solution.values.map((value, column) => {
-    const row = rowAt(column);
-    return row !== undefined && !divided.has(row) ? Math.round(value) : undefined;
-  });
-  const colLower = Array.from(data.colLower, (lower, column) => settled[column] ?? lower);
-  const colUpper = Array.from(data.colUpper, (upper, column) => settled[column] ?? upper);
-  const repaired = solveInteger({ ...inWhole(data), colLower, colUpper }, prices.uneven, highs);
-  if (repaired && repaired.cost - solution.cost < prices.moved) return made(repaired, asked);
-  const solved = solveInteger(inWhole(model.dataWith(all)), prices.uneven, highs);
-  return solved && made(solved, all);
+  const whole = {
+    ...data,
+    colLower: Array.from(data.colLower, (lower, place) => settled[place] ?? lower),
+    colUpper: Array.from(data.colUpper, (upper, place) => settled[place] ?? upper),
+    integrality: Array.from(data.colCost, (_, place) => (candidates[place] ? integer : continuous)),
+  };
+  return made(solve(whole, { mip_rel_gap: 0, mip_abs_gap: uneven }, highs));
 }

@@ -91,7 +91,7 @@ export function checkResultRecord(record: ResultRecord): string[] {
   const found = [...checkInputs(record), ...checkAssignments(record)];
   try {
     // The parser has checked the same, but for the kinds of the warnings, which are compared.
-    const rows = differencesBetween(result as Result, computeResult(inputs), inputs);
+    const rows = differencesBetween(result as Result, computeResult(inputs));
     return [...found, ...rows.map(differenceWords)];
   } catch (error) {
     return [...found, `Nothing can be computed: ${error instanceof Error ? error.message : error}`];

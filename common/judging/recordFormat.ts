@@ -54,7 +54,6 @@ const standing = v.strictObject({
 
 const result = v.strictObject({
   official: v.picklist(["mean", "adjusted"]),
-  method: v.picklist(["mixed_model", "least_squares"]),
   standings: v.array(standing),
   groups: v.array(v.array(code)),
   severities: v.array(

@@ -1,23 +1,24 @@
-import { type Influence, influences, type Reliability, reliabilityOf } from "./diagnostics.ts";
-import { whyUnknown } from "./estimable.ts";
-import { rounded } from "./fraction.ts";
+import { type Influence, influencesOf } from "./influences.ts";
 import {
-  byLeastSquares,
-  byMixedModel,
-  isComplete,
-  meansOf,
+  adjust,
+  designOf,
+  type Reliability,
+  reliabilityOf,
+  ridgeOf,
   type Severity,
-} from "./officialScores.ts";
-import { type RankDistribution, rankDistributions } from "./rankDraws.ts";
-import { comparableGroups, scoredReviews } from "./reviews.ts";
+  sumsOfSquares,
+  type Unknown,
+  variancesBy,
+  whyUnknown,
+} from "./model.ts";
+import { rounded } from "./numbers.ts";
+import { type RankDistribution, rankDistributions } from "./ranks.ts";
+import { comparableGroups, type ScoredReview, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
-import { designOf, fitSeverityModel, scoresWith } from "./severityModel.ts";
 import { placedEntries, type Tie, type TieInputs } from "./ties.ts";
-import { varianceGrid } from "./varianceGrid.ts";
-import { type Warning, warningsOf } from "./warnings.ts";
 
 /** Changes whenever the same inputs could give another result. */
-export const FORMULA = "2";
+export const FORMULA = "3";
 
 /** Everything that a result depends on. */
 export interface ResultInputs extends TieInputs {
@@ -52,12 +53,21 @@ export interface RankedEntry {
   tie?: Tie;
 }
 
+/** What a result may be misread for; the words belong to the screens. */
+export type Warning =
+  /** No chances, intervals and reliability. */
+  | { kind: "chances_unknown"; reason: Unknown }
+  /** The official score is the same for all: only the rules for ties rank them. */
+  | { kind: "all_tied" }
+  /** Without this judge's reviews the submissions could not be compared. */
+  | { kind: "joined_by_one"; judge: string }
+  /** Only one judge has reviewed them. */
+  | { kind: "single_reviews"; entries: string[] };
+
 /** A result, with the words for what it cannot tell left to the screens. */
 export interface Result {
   /** The mean where every judge has read every entry, else the adjusted score. */
   official: "mean" | "adjusted";
-  /** Where the adjusted scores come from. */
-  method: "mixed_model" | "least_squares";
   standings: RankedEntry[];
   /** More than one: no judge links them, so there is no ranking across them. */
   groups: string[][];
@@ -86,52 +96,54 @@ function inOrder(standings: RankedEntry[]): RankedEntry[] {
   );
 }
 
+/** Submissions that only one judge has reviewed. */
+function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>): Warning[] {
+  const entries = [...reviewsOf].filter(([, of]) => of.length === 1).map(([entry]) => entry);
+  return entries.length > 0 ? [{ kind: "single_reviews", entries: entries.sort() }] : [];
+}
+
 /**
- * Computes a result from its inputs alone: the same on every machine.
- * @throws RangeError for a review that lacks a score, for a second review of an entry by a judge, and
+ * Computes a result from its inputs alone: the same on every machine, as it uses only the operations that
+ * IEEE 754 defines to the last bit.
+ * @throws RangeError for a review that lacks a score, for a second review of a submission by a judge, and
  * for fewer than two reviews.
  */
 export function computeResult(inputs: ResultInputs): Result {
-  const { seed, draws, places, weights, kind } = inputs;
+  const { seed, draws, places, weights } = inputs;
   const reviews = scoredReviews(inputs.reviews, weights);
   if (new Set(reviews.map(({ entry, judge }) => `${judge} ${entry}`)).size < reviews.length) {
-    throw new RangeError("A judge has reviewed an entry twice.");
+    throw new RangeError("A judge has reviewed a submission twice.");
   }
-  const counts = new Map(
-    [...Map.groupBy(reviews, ({ entry }) => entry)].map(([entry, of]) => [entry, of.length]),
-  );
-  const means = meansOf(reviews);
-  const plain = [...means].map(([entry, mean]) => ({
-    entry,
-    score: mean,
-    reviews: counts.get(entry) ?? 0,
-    mean,
-  }));
-  const method = kind === "first_reading" ? "mixed_model" : "least_squares";
+  if (reviews.length < 2) throw new RangeError("Two reviews are the least that can be compared.");
+  const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
+  const plain = [...reviewsOf].map(([entry, of]) => {
+    const mean = rounded(of.reduce((sum, { score }) => sum + score, 0) / of.length);
+    return { entry, score: mean, reviews: of.length, mean };
+  });
   const groups = comparableGroups(reviews);
   if (groups.length > 1) {
     return {
       official: "mean",
-      method,
       standings: inOrder(plain),
       groups,
       severities: [],
       influences: [],
-      warnings: warningsOf(reviews),
+      warnings: singleReviews(reviewsOf),
     };
   }
-  const fit = fitSeverityModel(reviews);
-  const adjusted = method === "mixed_model" ? byMixedModel(fit) : byLeastSquares(reviews);
-  const official = isComplete(reviews, means.size) ? "mean" : "adjusted";
-  const scores = official === "mean" ? means : adjusted.scores;
+  const design = designOf(reviews);
+  const sums = sumsOfSquares(design);
+  const variances = sums.free >= 1 ? variancesBy(design, sums) : undefined;
+  const ridge = variances ? ridgeOf(variances) : 0;
+  const adjusted = adjust(design, ridge, variances?.residual);
+  const isComplete = reviews.length === plain.length * design.judges.length;
+  const scores = isComplete
+    ? new Map(plain.map(({ entry, mean }) => [entry, mean]))
+    : adjusted.scores;
   const placed = placedEntries(scores, inputs);
-  const unknown = whyUnknown(fit.design);
-  const distributions = unknown
-    ? []
-    : rankDistributions(fit.design, varianceGrid(fit), draws, seed);
-  const distributionOf = new Map(
-    distributions.map((one, index) => [fit.design.entries[index], one]),
-  );
+  const unknown = whyUnknown(design, sums);
+  const distributions = unknown ? [] : rankDistributions(design, sums, draws, seed);
+  const distributionOf = new Map(distributions.map((one, index) => [design.entries[index], one]));
   const placeOf = new Map(placed.map(({ entry, ...place }) => [entry, place]));
   const standings = plain.map((one): RankedEntry => {
     const distribution = distributionOf.get(one.entry);
@@ -143,24 +155,22 @@ export function computeResult(inputs: ResultInputs): Result {
       ...placeOf.get(one.entry),
     };
   });
-  const withoutJudges = influences(reviews, placed, places, (others, names) => {
-    if (others.length === names.entries.length * names.judges.length) return meansOf(others);
-    if (method === "least_squares") return byLeastSquares(others).scores;
-    return scoresWith(designOf(others, names), fit.solution.ratios);
-  });
+  const influences = influencesOf(reviews, placed.slice(0, places), ridge);
+  const areEqual = scores.size > 1 && new Set(scores.values()).size === 1;
   return {
-    official,
-    method,
+    official: isComplete ? "mean" : "adjusted",
     standings: inOrder(standings),
     groups,
     severities: adjusted.severities,
-    ...(!unknown && { reliability: reliabilityOf(fit) }),
-    influences: withoutJudges,
-    warnings: warningsOf(reviews, {
-      design: fit.design,
-      influences: withoutJudges,
-      unknown,
-      scores,
-    }),
+    ...(!unknown && variances && { reliability: reliabilityOf(design, variances) }),
+    influences,
+    warnings: [
+      ...(unknown ? [{ kind: "chances_unknown" as const, reason: unknown }] : []),
+      ...(areEqual ? [{ kind: "all_tied" as const }] : []),
+      ...influences
+        .filter(({ changed }) => changed === undefined)
+        .map(({ judge }) => ({ kind: "joined_by_one" as const, judge })),
+      ...singleReviews(reviewsOf),
+    ],
   };
 }

@@ -1,8 +1,6 @@
-import { type Fraction, fraction, fractionOf, numberOf, sumOf } from "./fraction.ts";
-
-/** One judge's reading of one entry: a score for each criterion, in the order of the weights. */
+/** One judge's review of one submission: a score for each criterion, in the order of the weights. */
 export interface Review {
-  /** The entry's random code. */
+  /** The submission's random code. */
   entry: string;
   judge: string;
   scores: readonly number[];
@@ -15,32 +13,20 @@ export interface ScoredReview {
   score: number;
 }
 
-/** With the same number without rounding. */
-export interface ExactReview extends ScoredReview {
-  exact: Fraction;
-}
-
 /**
- * How a review's score follows from its criteria: their weighted mean, exactly.
+ * How a review's score follows from its criteria: their weighted mean.
  * @param weights One for each criterion, positive.
  * @throws RangeError when the weights add up to nothing; the answer does when there are more or fewer
  * scores than weights.
  */
-export function scoreBy(weights: readonly number[]): (scores: readonly number[]) => Fraction {
-  const exact = weights.map(fractionOf);
-  const { over, under } = sumOf(exact);
-  if (!(over > 0n)) throw new RangeError("Weights are above zero.");
-  const shares = exact.map((weight) => fraction(weight.over * under, weight.under * over));
+export function scoreBy(weights: readonly number[]): (scores: readonly number[]) => number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (!(total > 0)) throw new RangeError("Weights are above zero.");
   return (scores) => {
-    if (scores.length !== shares.length) {
+    if (scores.length !== weights.length) {
       throw new RangeError("A review needs a score for each criterion.");
     }
-    return sumOf(
-      scores.map(fractionOf).map((score, index) => {
-        const share = shares[index] ?? score;
-        return { over: score.over * share.over, under: score.under * share.under };
-      }),
-    );
+    return scores.reduce((sum, score, index) => sum + score * (weights[index] ?? 0), 0) / total;
   };
 }
 
@@ -48,17 +34,14 @@ export function scoreBy(weights: readonly number[]): (scores: readonly number[])
 export function scoredReviews(
   reviews: readonly Review[],
   weights: readonly number[],
-): ExactReview[] {
+): ScoredReview[] {
   const scoreOf = scoreBy(weights);
-  return reviews.map(({ entry, judge, scores }) => {
-    const exact = scoreOf(scores);
-    return { entry, judge, score: numberOf(exact), exact };
-  });
+  return reviews.map(({ entry, judge, scores }) => ({ entry, judge, score: scoreOf(scores) }));
 }
 
 /**
- * The groups of entries that reviews compare with each other: two entries are in one group when a
- * judge has read both, or a chain of judges leads from one to the other. The largest group is first.
+ * The groups of submissions that reviews compare with each other: two are in one group when a judge has
+ * reviewed both, or a chain of judges leads from one to the other. The largest group is first.
  */
 export function comparableGroups(reviews: readonly ScoredReview[]): string[][] {
   const parents = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { compareFractions, type Fraction, fraction, fractionOf, sumOf } from "./fraction.ts";
-import { type ExactReview, type Review, scoredReviews } from "./reviews.ts";
+import { rounded } from "./numbers.ts";
+import { type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
 
@@ -29,7 +29,7 @@ export interface Placed {
 }
 
 /** How well an entry does by a rule, among these; a higher figure is better. */
-type Figures = (among: readonly string[]) => (entry: string) => Fraction;
+type Figures = (among: readonly string[]) => (entry: string) => number;
 
 /** FNV-1a: the same number for the same text everywhere. */
 function hashOf(text: string): number {
@@ -56,49 +56,41 @@ function criterionFigures({ weights, reviews }: TieInputs): Figures {
     const scores = (byEntry.get(entry) ?? []).flatMap((review) =>
       review.scores.filter((_, index) => isHeaviest[index]),
     );
-    const { over, under } = sumOf(scores.map(fractionOf));
-    return fraction(over, under * BigInt(Math.max(1, scores.length)));
+    return scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
   };
 }
 
 function headToHeadFigures({ weights, reviews }: TieInputs): Figures {
   const byEntry = Map.groupBy(scoredReviews(reviews, weights), ({ entry }) => entry);
   const duel = (entry: string, other: string) => {
-    const others = new Map((byEntry.get(other) ?? []).map((one) => [one.judge, one.exact]));
-    const votes = (byEntry.get(entry) ?? []).map(({ judge, exact }: ExactReview) => {
-      const against = others.get(judge);
-      return against ? compareFractions(exact, against) : 0;
-    });
+    const others = new Map(
+      (byEntry.get(other) ?? []).map((one) => [one.judge, rounded(one.score)]),
+    );
+    const votes = (byEntry.get(entry) ?? []).map(({ judge, score }) =>
+      Math.sign(rounded(score) - (others.get(judge) ?? rounded(score))),
+    );
     return Math.sign(votes.reduce((sum, vote) => sum + vote, 0));
   };
   return (among) => (entry) =>
-    fractionOf(among.reduce((sum, other) => sum + (other === entry ? 0 : duel(entry, other)), 0));
+    among.reduce((sum, other) => sum + (other === entry ? 0 : duel(entry, other)), 0);
 }
 
 function voteFigures({ votes }: TieInputs): Figures {
-  return () => (entry) => fractionOf(votes.filter((vote) => vote.entry === entry).length);
+  return () => (entry) => votes.filter((vote) => vote.entry === entry).length;
 }
 
 function figuresOf(rule: TieRule, inputs: TieInputs): Figures {
   if (rule === "criterion") return criterionFigures(inputs);
   if (rule === "head_to_head") return headToHeadFigures(inputs);
   if (rule === "vote") return voteFigures(inputs);
-  return () => (entry) => fractionOf(lotOf(inputs.seed, entry));
+  return () => (entry) => lotOf(inputs.seed, entry);
 }
 
 /** Equal ones together, the best first; in each group the order of the codes. */
-function grouped(entries: readonly string[], figure: (entry: string) => Fraction): string[][] {
-  const figures = new Map(entries.map((entry) => [entry, figure(entry)]));
-  const of = (entry: string) => figures.get(entry) ?? fraction(0n);
-  const sorted = entries.toSorted((a, b) => compareFractions(of(b), of(a)) || (a < b ? -1 : 1));
-  const groups: string[][] = [];
-  for (const entry of sorted) {
-    const last = groups.at(-1);
-    const [first] = last ?? [];
-    if (last && first && compareFractions(of(first), of(entry)) === 0) last.push(entry);
-    else groups.push([entry]);
-  }
-  return groups;
+function grouped(entries: readonly string[], figure: (entry: string) => number): string[][] {
+  const figures = new Map(entries.map((entry) => [entry, rounded(figure(entry))]));
+  const groups = Map.groupBy(entries.toSorted(), (entry) => figures.get(entry) ?? 0);
+  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
 /** Tells equal entries apart: each with the rule that did. */
@@ -125,7 +117,7 @@ function settle(
  */
 export function placedEntries(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
   const rules = TIE_RULES.map(({ rule }) => ({ rule, figures: figuresOf(rule, inputs) }));
-  const groups = grouped([...scores.keys()], (entry) => fractionOf(scores.get(entry) ?? 0));
+  const groups = grouped([...scores.keys()], (entry) => scores.get(entry) ?? 0);
   return groups
     .flatMap((tied): Omit<Placed, "rank">[] =>
       tied.length === 1

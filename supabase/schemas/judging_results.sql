@@ -178,7 +178,7 @@ create policy "No client reads or writes votes directly"
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'formula', '2',
+  'formula', '3',
   'kind', round.kind,
   'scale', round.scale,
   'seed', round.seed,
@@ -262,9 +262,8 @@ begin
     select score, lag(score) over (order by rank) as better_score from claimed
   )
   select
-    result - array['official', 'method', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
+    result - array['official', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
       and result ->> 'official' = official
-      and result ->> 'method' = case inputs ->> 'kind' when 'first_reading' then 'mixed_model' else 'least_squares' end
       and (
         select bool_and(abs(score - official_score) <= 1e-6) and case
           when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
@@ -330,53 +329,6 @@ grant execute on function
 
 -- Computing it again ------------------------------------------------------------------------------
 
-create function private.draw_tolerance(draws int) returns numeric
-language sql immutable set search_path = ''
-return 3 * 0.5 / sqrt(draws);
-comment on function private.draw_tolerance(int) is
-  'How far two chances from so many draws may differ: three standard errors where they are largest.';
-
-create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
-begin
-  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups', frozen.result -> 'warnings')
-      is not distinct from
-      (computed -> 'official', computed -> 'method', computed -> 'groups', computed -> 'warnings')
-    and not exists (
-      select from jsonb_to_recordset(frozen.result -> 'severities') as one (judge text, effect numeric)
-      full join jsonb_to_recordset(computed -> 'severities') as other (judge text, effect numeric)
-        using (judge)
-      where (abs(one.effect - other.effect) <= 1e-5) is not true
-    )
-    and not exists (
-      with one as (
-        select * from jsonb_to_recordset(frozen.result -> 'standings') as (
-          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
-          "expectedRank" numeric, chance numeric, tie jsonb)
-      ), other as (
-        select * from jsonb_to_recordset(computed -> 'standings') as (
-          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
-          "expectedRank" numeric, chance numeric, tie jsonb)
-      )
-      select from one full join other using (entry)
-      where (one.rank, one.reviews, one.tie) is distinct from (other.rank, other.reviews, other.tie)
-        or abs(one.score - other.score) > 1e-5 or (one.score is null) <> (other.score is null)
-        or abs(one.mean - other.mean) > 1e-5
-        or abs(one.adjusted - other.adjusted) > 1e-5 or (one.adjusted is null) <> (other.adjusted is null)
-        or abs(one.chance - other.chance) > tolerance or (one.chance is null) <> (other.chance is null)
-        -- A rank is the sum of as many chances as there are entries to be behind.
-        or abs(one."expectedRank" - other."expectedRank")
-          > tolerance * (select sqrt(count(*)) from one)
-    );
-exception when data_exception then
-  return false;
-end
-$$;
-comment on function private.is_same_result(public.judging_results, jsonb) is
-  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties, groups and warnings, scores and severities to five digits, and what depends on draws within what so many draws can tell.';
-
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -393,7 +345,8 @@ begin
   elsif octet_length(computed::text) > 5000000 then
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
-  same := private.is_same_result(frozen, computed);
+  -- Every machine computes the same digits (common/judging/result.ts).
+  same := frozen.result = computed;
   insert into public.judging_verifications as known (result_id, verified_by, is_same)
   values (frozen.id, auth.uid(), same)
   on conflict (result_id, verified_by) do update

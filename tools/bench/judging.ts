@@ -1,9 +1,17 @@
 import loadHighs from "highs";
 import { planAssignments } from "#common/judging/assignment.ts";
-import { reliabilityOf } from "#common/judging/diagnostics.ts";
-import { rankDistributions } from "#common/judging/rankDraws.ts";
+import {
+  adjust,
+  designOf,
+  reliabilityOf,
+  ridgeOf,
+  sumsOfSquares,
+  variancesBy,
+} from "#common/judging/model.ts";
+import { rankDistributions } from "#common/judging/ranks.ts";
 import { computeResult, FORMULA } from "#common/judging/result.ts";
-import { fitSeverityModel, type SeverityFit } from "#common/judging/severityModel.ts";
+import type { ScoredReview } from "#common/judging/reviews.ts";
+import { FIRST_EDITION } from "#common/judging/testing/firstEdition.ts";
 import {
   MOCK_PANEL,
   MOCK_PANEL_RANKS,
@@ -15,7 +23,6 @@ import {
   type SimulatedRound,
   simulateRound,
 } from "#common/judging/testing/simulation.ts";
-import { varianceGrid } from "#common/judging/varianceGrid.ts";
 import { measurePanels } from "./judgingPanels.ts";
 import type { Row, Table } from "./table.ts";
 
@@ -27,20 +34,25 @@ function beside(name: string, published: number, ours: number): Row {
   return { name, figures: { published, ours: ours.toFixed(places) } };
 }
 
+function fitOf(reviews: readonly ScoredReview[]) {
+  const design = designOf(reviews);
+  const sums = sumsOfSquares(design);
+  return { design, sums, variances: variancesBy(design, sums) };
+}
+
 /** What publications found on their data, and what our formulas find on the same. */
 function publishedFigures(): Table {
-  const penicillin = fitSeverityModel(PENICILLIN);
-  const { single, mean } = reliabilityOf(fitSeverityModel(SHROUT_FLEISS));
-  const panel = fitSeverityModel(MOCK_PANEL);
-  const ranks = rankDistributions(panel.design, varianceGrid(panel), 20_000, 1);
+  const penicillin = fitOf(PENICILLIN).variances;
+  const agreement = fitOf(SHROUT_FLEISS);
+  const { single, mean } = reliabilityOf(agreement.design, agreement.variances);
+  const panel = fitOf(MOCK_PANEL);
+  const ranks = rankDistributions(panel.design, panel.sums, 20_000, 1);
   return {
     title: "Published figures",
     rows: [
-      beside("Penicillin: intercept", 22.9722, penicillin.mean),
-      beside("Penicillin: deviation of plates", 0.8467, penicillin.deviations.entries),
-      beside("Penicillin: deviation of samples", 1.9316, penicillin.deviations.judges),
-      beside("Penicillin: residual deviation", 0.5499, penicillin.deviations.residual),
-      beside("Penicillin: REML criterion", 330.8606, penicillin.criterion),
+      beside("Penicillin: deviation of plates", 0.8467, Math.sqrt(penicillin.entries)),
+      beside("Penicillin: deviation of samples", 1.9316, Math.sqrt(penicillin.judges)),
+      beside("Penicillin: residual deviation", 0.5499, Math.sqrt(penicillin.residual)),
       beside("Shrout and Fleiss: ICC(2,1)", 0.29, single),
       beside("Shrout and Fleiss: ICC(2,k)", 0.62, mean),
       ...MOCK_PANEL_RANKS.map((rank, index) =>
@@ -56,11 +68,11 @@ function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
   return best.filter(([entry]) => shortlist.has(entry)).length / 5;
 }
 
-function bestAdjusted({ design, qualities }: SeverityFit, k: number): Set<string> {
-  const order = design.entries
-    .map((entry, index) => ({ entry, quality: qualities[index] ?? 0 }))
-    .sort((a, b) => b.quality - a.quality);
-  return new Set(order.slice(0, k).map(({ entry }) => entry));
+function bestAdjusted(reviews: readonly ScoredReview[], k: number): Set<string> {
+  const { design, variances } = fitOf(reviews);
+  const { scores } = adjust(design, ridgeOf(variances));
+  const order = [...scores].sort(([, a], [, b]) => b - a);
+  return new Set(order.slice(0, k).map(([entry]) => entry));
 }
 
 function bestByMean({ reviews, truth }: SimulatedRound, k: number): Set<string> {
@@ -72,21 +84,30 @@ function bestByMean({ reviews, truth }: SimulatedRound, k: number): Set<string> 
 
 /** How many of the best each column finds, where the truth is known. */
 function recovery(): Table {
-  const rows = [
-    { name: "severity as at NIPS 2014", judges: NIPS_VARIANCES.judges },
-    { name: "severity as large as quality", judges: NIPS_VARIANCES.entries },
-  ].map(({ name, judges }): Row => {
+  const rows = (
+    [
+      { name: "severity as at NIPS 2014", judges: NIPS_VARIANCES.judges },
+      { name: "severity as large as quality", judges: NIPS_VARIANCES.entries },
+    ] as const
+  ).map(({ name, judges }): Row => {
     const sums = { means: [0, 0], adjusted: [0, 0] };
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const round = simulateRound({ ...ROUND, variances: { ...NIPS_VARIANCES, judges }, seed });
-      const fit = fitSeverityModel(round.reviews);
       for (const [index, k] of [5, 20].entries()) {
         sums.means[index] = (sums.means[index] ?? 0) + recovered(round, bestByMean(round, k));
-        sums.adjusted[index] = (sums.adjusted[index] ?? 0) + recovered(round, bestAdjusted(fit, k));
+        sums.adjusted[index] =
+          (sums.adjusted[index] ?? 0) + recovered(round, bestAdjusted(round.reviews, k));
       }
     }
     const share = (of: number[]) => of.map((sum) => (sum / ROUNDS).toFixed(2)).join(" / ");
-    return { name, figures: { means: share(sums.means), adjusted: share(sums.adjusted) } };
+    return {
+      name,
+      figures: {
+        means: share(sums.means),
+        "first edition": FIRST_EDITION.screenings[name],
+        adjusted: share(sums.adjusted),
+      },
+    };
   });
   return { title: "Of the true top five, in the top five / twenty", rows };
 }

@@ -99,7 +99,6 @@ describe("a forged ranking", () => {
 
   test.each<[string, (result: Result) => unknown]>([
     ["holds something else as well", (r) => ({ ...r, decisions: [] })],
-    ["names another method", (r) => ({ ...r, method: "least_squares" })],
     [
       "has scores that are not the column's",
       (r) => ({ ...r, standings: r.standings.map((one) => ({ ...one, score: one.score + 0.1 })) }),
@@ -138,33 +137,28 @@ describe("computing a frozen result again", () => {
     ...result,
     standings: result.standings.map((one, at) => (at === 0 ? { ...one, ...change } : one)),
   });
-  test.each<[string, (result: Result) => unknown, boolean]>([
-    ["another rank", (r) => changed(r, { rank: 2 }), false],
+  test.each<[string, (result: Result) => unknown]>([
+    ["another rank", (r) => changed(r, { rank: 2 })],
     [
       "another severity",
       (r) => ({
         ...r,
         severities: r.severities.map((one) => ({ ...one, effect: one.effect + 0.1 })),
       }),
-      false,
     ],
-    ["other warnings", (r) => ({ ...r, warnings: [{ kind: "all_tied" }] }), false],
-    ["another adjusted score", (r) => changed(r, { adjusted: 4.5 }), false],
-    ["another tie", (r) => changed(r, { tie: { with: ["AAAA-AAAA"], rule: "lot" } }), false],
-    ["an entry less", (r) => ({ ...r, standings: r.standings.slice(1) }), false],
-    ["nothing", () => null, false],
-    ["words", () => ({ ...{}, standings: "none" }), false],
-    [
-      "the last digit otherwise",
-      (r) => changed(r, { mean: (r.standings[0]?.mean ?? 0) + 1e-6 }),
-      true,
-    ],
-  ])("to %s", async (_, other, isSame) => {
+    ["other warnings", (r) => ({ ...r, warnings: [{ kind: "all_tied" }] })],
+    ["another adjusted score", (r) => changed(r, { adjusted: 4.5 })],
+    ["another tie", (r) => changed(r, { tie: { with: ["AAAA-AAAA"], rule: "lot" } })],
+    ["an entry less", (r) => ({ ...r, standings: r.standings.slice(1) })],
+    ["nothing", () => null],
+    ["words", () => ({ ...{}, standings: "none" })],
+    ["another last digit", (r) => changed(r, { mean: (r.standings[0]?.mean ?? 0) + 1e-6 })],
+  ])("to %s is not the same", async (_, other) => {
     await afterRound(async (transaction, { id }) => {
       const result = computeResult(await inputsOf(transaction, id));
       const resultId = await freeze(transaction, id, result);
       await authenticateAs(transaction, people.second);
-      expect(await verify(transaction, resultId, other(result))).toBe(isSame);
+      expect(await verify(transaction, resultId, other(result))).toBe(false);
     });
   });
 

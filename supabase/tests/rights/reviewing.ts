@@ -67,7 +67,6 @@ const FINAL_DECISION = key(970);
 /** The result for the code of the closed round's copy, as the database itself would compute it. */
 export const CLAIM = {
   official: "mean",
-  method: "mixed_model",
   standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
 };
 

@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { formatRounded } from "#common/judging/fraction.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";

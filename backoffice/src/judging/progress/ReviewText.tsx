@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { formatRounded } from "#common/judging/fraction.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import type { Criterion } from "../rounds/round.ts";

@@ -1,7 +1,7 @@
 import { Box, Button, Link, type Theme } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { formatRounded } from "#common/judging/fraction.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useAllRows } from "../../components/useAllRows.ts";

@@ -29,7 +29,7 @@ export function useRecomputation(frozen: FrozenResult, isWanted: boolean) {
         computed: JSON.parse(JSON.stringify(computed)),
       });
       await queryClient.invalidateQueries({ queryKey: lastResultKey(frozen.round_id) });
-      const differences = differencesBetween(frozen.result, computed, frozen.inputs);
+      const differences = differencesBetween(frozen.result, computed);
       return { isSame: isSame && differences.length === 0, differences };
     },
     enabled: isWanted,

@@ -1,8 +1,7 @@
-import type { Reliability } from "#common/judging/diagnostics.ts";
-import { formatRounded } from "#common/judging/fraction.ts";
-import type { Result } from "#common/judging/result.ts";
+import type { Reliability } from "#common/judging/model.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
+import type { Result, Warning } from "#common/judging/result.ts";
 import type { Tie } from "#common/judging/ties.ts";
-import type { Warning } from "#common/judging/warnings.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 
 /** A judge's severity with its error, where there is one. */
@@ -47,8 +46,6 @@ export function warningWords(warning: Warning): string {
       return `Chances, intervals and how far the judges agree cannot be estimated: ${WHY_UNKNOWN[warning.reason]}.`;
     case "all_tied":
       return "All entries have the same score: only the rules for equal scores rank them.";
-    case "few_cross_readings":
-      return `Only ${warning.readings} ${warning.readings === 1 ? "review joins" : "reviews join"} ${warning.entries.join(", ")} with the other entries. Scores adjusted across so few are worse than means: let more judges read entries of both.`;
     case "joined_by_one":
       return "Without the reviews of one judge the entries could not be compared: the table of judges says of whom.";
     case "single_reviews":
@@ -57,12 +54,10 @@ export function warningWords(warning: Warning): string {
 }
 
 /** By which score the entries stand. */
-export function officialWords({ official, method, groups }: Result): string {
+export function officialWords({ official, groups }: Result): string {
   if (groups.length > 1) return "There are means, and no ranks.";
   if (official === "mean") return "Every judge has read every entry, so the mean decides.";
-  return method === "least_squares"
-    ? "Not every judge has read every entry, so the score adjusted for severity decides: what the entry's mean would be had every judge read it."
-    : "Not every judge has read every entry, so the score adjusted for severity decides. It lies between the entry's own mean and everybody's, nearer to the latter the fewer reviews there are.";
+  return "Not every judge has reviewed every entry, so the score adjusted for severity decides: what the entry's mean would be if every judge had reviewed it.";
 }
 
 /** What the entries above the line do, or in a final the first ones. */
@@ -102,7 +97,6 @@ const FIGURES: Readonly<Record<string, string>> = {
   needsDiscussion: "To talk about",
   tie: "Same score as",
   official: "Which score is official",
-  method: "Method",
   groups: "Groups",
   warnings: "Warnings",
   order: "Order",

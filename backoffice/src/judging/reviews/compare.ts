@@ -1,4 +1,4 @@
-import { formatRounded } from "#common/judging/fraction.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry, Result, ResultInputs } from "#common/judging/result.ts";
 
 /** How an entry stands now, and how it would. */

@@ -3,7 +3,7 @@ import type { FrozenResult } from "../results/useLastResult.ts";
 
 /** Three judges have read four entries of a panel: the first is severe, the third thinks more of the last. */
 export const INPUTS: ResultInputs = {
-  formula: "2",
+  formula: "3",
   kind: "panel",
   scale: 5,
   votes: [],

@@ -1,0 +1,199 @@
+import { inverse, Matrix } from "ml-matrix";
+import { rounded } from "./numbers.ts";
+import type { ScoredReview } from "./reviews.ts";
+
+/**
+ * The model of all rounds: score = submission + judge + error. Scores are adjusted by estimating the judges'
+ * severities with ridge regression, so that few shared reviews move no score far; the variances come from the
+ * analysis of variance (Henderson's method 3, Searle 1971).
+ */
+
+/** Reviews by number, in the order of names: the order of the reviews changes nothing. */
+export interface Design {
+  entries: string[];
+  judges: string[];
+  /** For each submission, its judges and their scores, both in the same order. */
+  reviewers: number[][];
+  scores: number[][];
+  count: number;
+}
+
+export interface Variances {
+  entries: number;
+  judges: number;
+  residual: number;
+}
+
+/** Sums of squares that the analysis of variance needs; `free` are the residual's degrees of freedom. */
+export interface SumsOfSquares {
+  residual: number;
+  free: number;
+  /** What submissions explain beyond judges, and the other way round. */
+  entries: number;
+  judges: number;
+}
+
+export function designOf(reviews: readonly ScoredReview[]): Design {
+  const entries = [...new Set(reviews.map(({ entry }) => entry))].sort();
+  const judges = [...new Set(reviews.map(({ judge }) => judge))].sort();
+  const judgeIndex = new Map(judges.map((judge, index) => [judge, index]));
+  const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
+  const ordered = entries.map((entry) =>
+    (byEntry.get(entry) ?? []).toSorted((a, b) => (a.judge < b.judge ? -1 : 1)),
+  );
+  return {
+    entries,
+    judges,
+    reviewers: ordered.map((of) => of.map(({ judge }) => judgeIndex.get(judge) ?? 0)),
+    scores: ordered.map((of) => of.map(({ score }) => score)),
+    count: reviews.length,
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]) => sum(values) / values.length;
+const squares = (values: readonly number[]) => sum(values.map((value) => value * value));
+
+/** The judges' equations once the submissions are eliminated: the matrix (without ridge) and the right side. */
+function judgeEquations({ judges, reviewers, scores }: Design): { matrix: Matrix; right: Matrix } {
+  const matrix = Matrix.zeros(judges.length, judges.length);
+  const right = Matrix.zeros(judges.length, 1);
+  for (const [entry, all] of reviewers.entries()) {
+    const own = scores[entry] ?? [];
+    const level = mean(own);
+    for (const [at, judge] of all.entries()) {
+      matrix.set(judge, judge, matrix.get(judge, judge) + 1);
+      right.set(judge, 0, right.get(judge, 0) + (own[at] ?? 0) - level);
+      for (const other of all) matrix.set(judge, other, matrix.get(judge, other) - 1 / all.length);
+    }
+  }
+  return { matrix, right };
+}
+
+/** Severities that add up to zero, and the inverse that tells their errors. */
+function severitiesWith(design: Design, ridge: number): { effects: number[]; inverted: Matrix } {
+  const { matrix, right } = judgeEquations(design);
+  const size = design.judges.length;
+  // The sum of the severities is free: with a constant added everywhere the equations can be inverted.
+  const inverted = inverse(matrix.add(1 / size).add(Matrix.eye(size, size).mul(ridge)));
+  return { effects: inverted.mmul(right).to1DArray(), inverted };
+}
+
+/** What each submission's mean would be had every judge reviewed it. */
+function adjustedWith({ reviewers, scores }: Design, effects: readonly number[]): number[] {
+  return reviewers.map(
+    (all, entry) => mean(scores[entry] ?? []) - mean(all.map((judge) => effects[judge] ?? 0)),
+  );
+}
+
+export function sumsOfSquares(design: Design): SumsOfSquares {
+  const { entries, judges, reviewers, scores, count } = design;
+  const { effects } = severitiesWith(design, 0);
+  const qualities = adjustedWith(design, effects);
+  const within = (own: readonly number[]) => squares(own.map((score) => score - mean(own)));
+  const byJudge: number[][] = judges.map(() => []);
+  for (const [entry, all] of reviewers.entries()) {
+    for (const [at, judge] of all.entries()) byJudge[judge]?.push(scores[entry]?.[at] ?? 0);
+  }
+  const residual = sum(
+    reviewers.map((all, entry) =>
+      squares(
+        all.map(
+          (judge, at) =>
+            (scores[entry]?.[at] ?? 0) - (qualities[entry] ?? 0) - (effects[judge] ?? 0),
+        ),
+      ),
+    ),
+  );
+  return {
+    residual,
+    free: count - entries.length - judges.length + 1,
+    entries: Math.max(0, sum(byJudge.map(within)) - residual),
+    judges: Math.max(0, sum(scores.map(within)) - residual),
+  };
+}
+
+/** The variances by which the sums of squares are what is expected of them, none below zero. */
+export function variancesBy(
+  { entries, judges, count }: Design,
+  sums: SumsOfSquares,
+  /** What the degrees of freedom are for a draw: those of a chi-square number instead of its mean. */
+  free = { residual: sums.free, entries: entries.length - 1, judges: judges.length - 1 },
+): Variances {
+  const residual = sums.residual / free.residual;
+  const excess = (squares: number, own: number, expected: number, coefficient: number) =>
+    Math.max(0, ((squares / own - residual) * expected) / coefficient);
+  return {
+    residual,
+    entries: excess(sums.entries, free.entries, entries.length - 1, count - judges.length),
+    judges: excess(sums.judges, free.judges, judges.length - 1, count - entries.length),
+  };
+}
+
+/** How severe a judge is: above zero for a generous one. The error is absent where nothing tells it. */
+export interface Severity {
+  judge: string;
+  effect: number;
+  error?: number;
+}
+
+/** The ridge: how much the residual varies for one of the judges' variance. Without either, plain least squares. */
+export function ridgeOf({ judges, residual }: Variances): number {
+  return residual > 0 ? Math.min(residual / Math.max(judges, 1e-9 * residual), 1e9) : 0;
+}
+
+/** Adjusted scores, and the judges' severities. */
+export function adjust(
+  design: Design,
+  ridge: number,
+  residual?: number,
+): { scores: Map<string, number>; severities: Severity[] } {
+  const { effects, inverted } = severitiesWith(design, ridge);
+  const adjusted = adjustedWith(design, effects);
+  const size = design.judges.length;
+  const errorOf = (index: number) =>
+    Math.sqrt(
+      Math.max(0, (residual ?? 0) * (inverted.get(index, index) - 1 / (size * (1 + ridge)))),
+    );
+  return {
+    scores: new Map(design.entries.map((entry, index) => [entry, rounded(adjusted[index] ?? 0)])),
+    severities: design.judges.map((judge, index) => ({
+      judge,
+      effect: rounded(effects[index] ?? 0),
+      ...(residual !== undefined && { error: rounded(errorOf(index)) }),
+    })),
+  };
+}
+
+/** Why nothing can be said of chances, intervals and reliability. */
+export type Unknown = "one_judge" | "equal_scores" | "too_few_reviews" | "no_disagreement";
+
+/** Why the variances cannot be estimated; undefined where they can. */
+export function whyUnknown(
+  { judges, scores, count }: Design,
+  { residual, free }: SumsOfSquares,
+): Unknown | undefined {
+  const all = scores.flat();
+  const total = squares(all.map((score) => score - mean(all)));
+  if (judges.length < 2) return "one_judge";
+  if (total < 1e-12 * count) return "equal_scores";
+  if (free < 1) return "too_few_reviews";
+  if (residual < 1e-5 * total) return "no_disagreement";
+  return undefined;
+}
+
+/** How far judges agree (Shrout and Fleiss 1979, two-way random effects, absolute agreement). */
+export interface Reliability {
+  /** ICC(2,1): the reliability of one judge's score. */
+  single: number;
+  /** ICC(2,k): the one of the mean of as many reviews as a submission has on average. */
+  mean: number;
+}
+
+export function reliabilityOf(
+  design: Design,
+  { entries, judges, residual }: Variances,
+): Reliability {
+  const share = (reviews: number) => rounded(entries / (entries + (judges + residual) / reviews));
+  return { single: share(1), mean: share(design.count / design.entries.length) };
+}

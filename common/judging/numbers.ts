@@ -1,0 +1,15 @@
+/** Scores that differ by less are equal: the last digits depend on the order of sums. */
+const EQUAL = 1e-9;
+
+const roundTo = (value: number, unit: number) => Math.round(value / unit) * unit;
+
+/** The nearest number with six decimals: a result is short, and equal scores are equal. */
+export function rounded(value: number): number {
+  // Adding zero makes a negative zero a plain one.
+  return Math.round(roundTo(value, EQUAL) * 1e6) / 1e6 + 0;
+}
+
+/** A number with so many decimals. 4.675 is rounded up, although the nearest double is a little less. */
+export function formatRounded(value: number, decimals: number): string {
+  return (value + Math.sign(value) * EQUAL).toFixed(decimals);
+}

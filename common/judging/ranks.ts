@@ -1,0 +1,149 @@
+import { CholeskyDecomposition, Matrix } from "ml-matrix";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { type Design, type SumsOfSquares, type Variances, variancesBy } from "./model.ts";
+
+/** Where a submission may stand, by draws from what is known of its quality. */
+export interface RankDistribution {
+  /** The mean rank over all draws (Heyard et al. 2022, doi 10.1080/2330443X.2022.2086190). */
+  expected: number;
+  /** The best and the worst rank of nine in ten of the draws; interval50: of half of them. */
+  interval90: readonly [number, number];
+  interval50: readonly [number, number];
+  /** The share of draws in which it is among the best k. */
+  chanceOfTop(k: number): number;
+}
+
+/** How many draws share the same variances. */
+const DRAWS_PER_VARIANCES = 10;
+
+/**
+ * Standard normal numbers, the same for the same seed on every machine: sums of twelve uniform numbers take
+ * no logarithm, which engines round differently.
+ */
+export function normalsFrom(seed: number): () => number {
+  const generator = xoroshiro128plus(seed);
+  return () => {
+    let total = 0;
+    for (let index = 0; index < 12; index += 1) total += generator.next();
+    return total / 2 ** 32 + 0.5 * (12 / 2 ** 32);
+  };
+}
+
+/** A chi-square number (Wilson and Hilferty 1931). */
+function chiSquare(free: number, normal: number): number {
+  const part = 2 / (9 * free);
+  const root = 1 - part + normal * Math.sqrt(part);
+  return free * Math.max(1e-3, root * root * root);
+}
+
+/**
+ * Variances that the sums of squares leave possible: each with a chi-square number of its own. Two degrees of
+ * freedom more for the submissions than their sum of squares has make small differences likelier than large
+ * ones: without them, chances are too sure in panels of a few submissions (`npm run bench -- judging`).
+ */
+function drawVariances(design: Design, sums: SumsOfSquares, normal: () => number): Variances {
+  const { residual, ...others } = variancesBy(design, sums, {
+    residual: chiSquare(sums.free, normal()),
+    entries: chiSquare(design.entries.length + 1, normal()),
+    judges: chiSquare(design.judges.length - 1, normal()),
+  });
+  const kept = (value: number) => Math.min(Math.max(value, 1e-6 * residual), 1e6 * residual);
+  return { residual, entries: kept(others.entries), judges: kept(others.judges) };
+}
+
+/** Draws of the qualities, given variances: the mixed model's posterior, with a flat prior for the mean. */
+function drawsWith(design: Design, variances: Variances, normal: () => number): () => number[] {
+  const { judges, reviewers, scores } = design;
+  const size = judges.length + 1;
+  const matrix = Matrix.zeros(size, size);
+  const right = Matrix.zeros(size, 1);
+  const add = (row: number, column: number, value: number) =>
+    matrix.set(row, column, matrix.get(row, column) + value);
+  for (let judge = 0; judge < judges.length; judge += 1)
+    add(judge, judge, variances.residual / variances.judges);
+  const shrinks = reviewers.map(
+    ({ length }) => variances.entries / (variances.residual + length * variances.entries),
+  );
+  for (const [entry, all] of reviewers.entries()) {
+    const shrink = shrinks[entry] ?? 0;
+    const own = scores[entry] ?? [];
+    const total = own.reduce((sum, score) => sum + score, 0);
+    const rest = 1 - all.length * shrink;
+    for (const [at, judge] of all.entries()) {
+      add(judge, judge, 1);
+      for (const other of all) add(judge, other, -shrink);
+      add(judge, size - 1, rest);
+      add(size - 1, judge, rest);
+      right.set(judge, 0, right.get(judge, 0) + (own[at] ?? 0) - shrink * total);
+    }
+    add(size - 1, size - 1, all.length * rest);
+    right.set(size - 1, 0, right.get(size - 1, 0) + rest * total);
+  }
+  const cholesky = new CholeskyDecomposition(matrix);
+  const center = cholesky.solve(right).to1DArray();
+  const lower = cholesky.lowerTriangularMatrix;
+  const deviation = Math.sqrt(variances.residual);
+  return () => {
+    // Back substitution: the transposed triangle, times the deviations from the center, is standard normal.
+    const drawn: number[] = new Array(size).fill(0);
+    for (let row = size - 1; row >= 0; row -= 1) {
+      let value = normal();
+      for (let at = row + 1; at < size; at += 1) value -= lower.get(at, row) * (drawn[at] ?? 0);
+      drawn[row] = value / lower.get(row, row);
+    }
+    const effects = drawn.map((value, index) => (center[index] ?? 0) + deviation * value);
+    const level = effects[size - 1] ?? 0;
+    return reviewers.map((all, entry) => {
+      const shrink = shrinks[entry] ?? 0;
+      let rest = 0;
+      for (const [at, judge] of all.entries()) {
+        rest += (scores[entry]?.[at] ?? 0) - level - (effects[judge] ?? 0);
+      }
+      return shrink * rest + deviation * Math.sqrt(shrink) * normal();
+    });
+  };
+}
+
+/**
+ * The distribution of each submission's rank, in the order of the design: over what the reviews leave open of
+ * the scores and of the variances.
+ * @param draws With 2,000 a chance is right within about two points of a hundred.
+ * @param seed The same one gives the same answer everywhere.
+ */
+export function rankDistributions(
+  design: Design,
+  sums: SumsOfSquares,
+  draws: number,
+  seed: number,
+): RankDistribution[] {
+  const normal = normalsFrom(seed);
+  const count = design.entries.length;
+  const ranks = design.entries.map(() => new Uint16Array(draws));
+  let draw: () => number[] = () => [];
+  for (let index = 0; index < draws; index += 1) {
+    if (index % DRAWS_PER_VARIANCES === 0) {
+      draw = drawsWith(design, drawVariances(design, sums, normal), normal);
+    }
+    const qualities = Float64Array.from(draw());
+    const order = Array.from({ length: count }, (_, entry) => entry).sort(
+      (a, b) => (qualities[b] ?? 0) - (qualities[a] ?? 0),
+    );
+    for (const [place, entry] of order.entries()) {
+      const own = ranks[entry];
+      if (own) own[index] = place + 1;
+    }
+  }
+  return ranks.map((own) => {
+    own.sort();
+    const quantile = (share: number) => own[Math.ceil(share * draws) - 1] ?? 1;
+    return {
+      expected: own.reduce((sum, rank) => sum + rank, 0) / draws,
+      interval90: [quantile(0.05), quantile(0.95)],
+      interval50: [quantile(0.25), quantile(0.75)],
+      chanceOfTop: (k) => {
+        const below = own.findIndex((rank) => rank > k);
+        return (below < 0 ? draws : below) / draws;
+      },
+    };
+  });
+}
