@@ -4,7 +4,7 @@ const suffixes = new Set<string>(PUBLIC_SUFFIXES);
 const houses = new Set<string>(PUBLIC_MAIL_HOUSES);
 
 /**
- * Whose an address or domain is, as the database has it (supabase/schemas/names.sql): the domain that somebody
+ * Whose an address or domain is, as the database has it (supabase/schemas/name_matching.sql): the domain that somebody
  * has registered, without what is below it. Null for a mail house where anybody has an address.
  */
 export function mailHouse(address: string): string | null {

@@ -1,4 +1,4 @@
-// Written by `npm run types:generate` from supabase/schemas/names.sql.
+// Written by `npm run types:generate` from supabase/schemas/name_matching.sql.
 
 /** What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing. */
 export const FOLDED_LETTERS = {

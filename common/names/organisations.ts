@@ -7,7 +7,7 @@ import {
 } from "./nameConstants.ts";
 import { foldLetters, hasPhrase, isSpaceless, wordLines } from "./wordLines.ts";
 
-/** As the database does it (supabase/schemas/names.sql), by the same data. */
+/** As the database does it (supabase/schemas/name_matching.sql), by the same data. */
 
 const connectors = new Set<string>(ORGANISATION_CONNECTORS);
 const kinds = new Set<string>(ORGANISATION_KINDS);

@@ -5,7 +5,7 @@ const smallWords = new Set<string>(SMALL_WORDS);
 
 /**
  * Whether a text, given as `wordLines`, has a name, or a part of one, as words of its own. One letter, and
- * words of every text, say nothing. As the database does it (supabase/schemas/names.sql).
+ * words of every text, say nothing. As the database does it (supabase/schemas/name_matching.sql).
  */
 export function saysPerson(lines: readonly string[], name: string): boolean {
   return wordLines(name).some(

@@ -1,6 +1,6 @@
 import { FOLDED_LETTERS, SPACELESS_LETTERS, WIDE_LETTERS } from "./nameConstants.ts";
 
-/** As the database does it (supabase/schemas/names.sql), by the same data. */
+/** As the database does it (supabase/schemas/name_matching.sql), by the same data. */
 
 const letters: Readonly<Record<string, string>> = FOLDED_LETTERS;
 const spaceless = new RegExp(`[${SPACELESS_LETTERS}]`, "u");

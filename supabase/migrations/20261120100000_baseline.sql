@@ -25,7 +25,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- PostgREST asks it before each query (requests.sql).
+-- PostgREST asks it before each query (pre_request.sql).
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 notify pgrst, 'reload config';
 
@@ -975,7 +975,7 @@ begin
 end
 $$;
 
--- supabase/schemas/canonical.sql
+-- supabase/schemas/canonical_json.sql
 
 -- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
 
@@ -1018,7 +1018,7 @@ $$;
 comment on function private.canonical_json(jsonb) is
   'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';
 
--- supabase/schemas/names.sql
+-- supabase/schemas/name_matching.sql
 
 -- How names of people and organisations, and mail domains, are compared: the data that the database and the
 -- apps do it by, each once. `npm run types:generate` writes it into common/names/nameConstants.ts. What no table
@@ -1725,7 +1725,7 @@ $$;
 comment on function private.audit() is
   'Trigger (action, subject type, subject column, details …): adds a line about the row that changed. "{state}" in the action is the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to under the column''s name).';
 
--- supabase/schemas/people.sql
+-- supabase/schemas/profiles.sql
 
 -- One profile per account, written by a trigger on auth.users so that it is never missing. What
 -- travels with a sign-up (user metadata) is under the visitor's control: it is read once, cleaned
@@ -2769,7 +2769,7 @@ grant execute on function
   private.list_admins(), public.list_admins(), private.get_user_email(uuid), public.get_user_email(uuid)
   to authenticated;
 
--- supabase/schemas/requests.sql
+-- supabase/schemas/pre_request.sql
 
 -- What every request through the API has to pass before its query. A planned or estimated count comes
 -- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
@@ -3255,10 +3255,10 @@ comment on function public.service_confirm_file_deletions(text[]) is
 grant execute on function
   private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
 
--- supabase/schemas/entries.sql
+-- supabase/schemas/submissions.sql
 
 -- Entries, who is in their teams, and what participants read of them. Participants never touch these
--- tables: they read my_entry and write through functions (entry_actions, documents, teams), so that a
+-- tables: they read my_entry and write through functions (submission_actions, documents, teams), so that a
 -- decision that is held cannot leak through a column, a filter or a time of change. The rules that
 -- must survive concurrent requests are constraints and triggers.
 
@@ -3671,7 +3671,7 @@ comment on function private.refuse_after(timestamptz, text) is
 -- The inner view is the only way to the tables and shows nothing but the caller's own team; until
 -- results are released it shows every status as received, for every path that reads it.
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
--- what it would estimate comes from everybody's rows (requests.sql).
+-- what it would estimate comes from everybody's rows (pre_request.sql).
 
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -3779,7 +3779,7 @@ comment on column public.my_entry.can_edit is
 grant execute on function private.read_my_entry() to authenticated;
 grant select on public.my_entry to authenticated;
 
--- supabase/schemas/entry_actions.sql
+-- supabase/schemas/submission_actions.sql
 
 -- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the
 -- entry first and only then looks at the clock and at the revision, so that two requests at once, or a
@@ -4357,7 +4357,7 @@ grant execute on function
 
 -- What happens in a team: joining, leaving, removing, handing over. A function that changes a team locks
 -- its entry first, so that changes of one team happen one after the other. Who is in which team is the
--- table submission_members (entries.sql); how people come in: invitations.sql.
+-- table submission_members (submissions.sql); how people come in: invitations.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -7141,7 +7141,7 @@ create table private.jobs (
   last_error text
 );
 comment on table private.jobs is
-  'What the schedule does, in this order (rows.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
+  'What the schedule does, in this order (initial_data.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
 comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
 comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
 comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';
@@ -7687,7 +7687,7 @@ comment on function public.rename_template(uuid, text) is
 grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
   private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;
 
--- supabase/schemas/triage.sql
+-- supabase/schemas/submission_administration.sql
 
 -- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
 -- tags: submission_changes.sql.
@@ -8436,7 +8436,7 @@ grant select on private.admin_counts, public.admin_counts to authenticated;
 -- administrators know before the teams: a decision that is held, notes, tags, a disqualification. What
 -- is not in a view cannot be filtered, sorted or counted by. An entry goes by the number of its receipt
 -- here: by its own id, PostgREST would join the other lists, and estimate what stands in them
--- (requests.sql).
+-- (pre_request.sql).
 
 create view private.observed_users as
 select
@@ -10890,8 +10890,8 @@ $$;
 -- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
 -- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
 -- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
--- as for any other reason (triage.sql), and its team reads the words that were written for it with its
--- result, once results are released. Evidence: eligibility_evidence.sql.
+-- as for any other reason (submission_administration.sql), and its team reads the words that were written for it with its
+-- result, once results are released. Evidence: evidence.sql.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -11067,7 +11067,7 @@ grant execute on function
   public.tell_reason(uuid, text)
   to authenticated;
 
--- supabase/schemas/eligibility_evidence.sql
+-- supabase/schemas/evidence.sql
 
 -- Evidence: an administrator asks the team of an entry to show something, the team answers with words and
 -- a file, which nobody reads but the team and administrators without a conflict. Words and file are
@@ -17697,7 +17697,7 @@ grant execute on function
   private.group_email_people(uuid, text, text, int), public.group_email_people(uuid, text, text, int)
   to authenticated;
 
--- supabase/schemas/rows.sql
+-- supabase/schemas/initial_data.sql
 
 -- The rows that a new project begins with. A comparison of two databases does not see them
 -- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well, for

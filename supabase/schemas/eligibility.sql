@@ -1,8 +1,8 @@
 -- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
 -- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
 -- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
--- as for any other reason (triage.sql), and its team reads the words that were written for it with its
--- result, once results are released. Evidence: eligibility_evidence.sql.
+-- as for any other reason (submission_administration.sql), and its team reads the words that were written for it with its
+-- result, once results are released. Evidence: evidence.sql.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,

@@ -2,7 +2,7 @@
 -- administrators know before the teams: a decision that is held, notes, tags, a disqualification. What
 -- is not in a view cannot be filtered, sorted or counted by. An entry goes by the number of its receipt
 -- here: by its own id, PostgREST would join the other lists, and estimate what stands in them
--- (requests.sql).
+-- (pre_request.sql).
 
 create view private.observed_users as
 select

@@ -10,7 +10,7 @@ create table private.jobs (
   last_error text
 );
 comment on table private.jobs is
-  'What the schedule does, in this order (rows.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
+  'What the schedule does, in this order (initial_data.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
 comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
 comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
 comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';

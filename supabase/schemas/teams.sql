@@ -1,6 +1,6 @@
 -- What happens in a team: joining, leaving, removing, handing over. A function that changes a team locks
 -- its entry first, so that changes of one team happen one after the other. Who is in which team is the
--- table submission_members (entries.sql); how people come in: invitations.sql.
+-- table submission_members (submissions.sql); how people come in: invitations.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 

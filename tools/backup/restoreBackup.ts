@@ -74,7 +74,7 @@ async function restoreRows(
   await sql`set local statement_timeout = 0`;
   // No trigger notices: what they would do (profiles, mails, audit) is in the backup already.
   await sql`set local session_replication_role = replica`;
-  // A new project has some rows already (rows.sql); the accounts were empty before.
+  // A new project has some rows already (initial_data.sql); the accounts were empty before.
   const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
   await sql.unsafe(`truncate ${own.join(", ")}`);
   for (const table of manifest.tables) {

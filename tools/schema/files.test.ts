@@ -11,7 +11,7 @@ afterAll(() => project.remove());
 test("schema files come in the order of config.toml", async () => {
   const names = (await readSchemas(project.folder)).map(({ name }) => name);
   expect(names[0]).toBe("supabase/schemas/platform.sql");
-  expect(names.at(-1)).toBe("supabase/schemas/rows.sql");
+  expect(names.at(-1)).toBe("supabase/schemas/initial_data.sql");
 });
 
 test("a file that config.toml does not list is named", async () => {

@@ -9,7 +9,7 @@ import { readSchemas } from "./files.ts";
 /** The schema file whose lookup tables, and functions without arguments, are constants. */
 const CONSTANTS = "supabase/schemas/constants.sql";
 /** The one with those by which names are compared: apart, so that pages that compare none do not load them. */
-export const NAME_CONSTANTS = "supabase/schemas/names.sql";
+export const NAME_CONSTANTS = "supabase/schemas/name_matching.sql";
 
 export interface Constant {
   /** The name of the table or function, such as "text_limits". */

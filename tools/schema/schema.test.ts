@@ -89,7 +89,7 @@ describe("an edited schema file", () => {
   });
 
   test("a loss, and what no statement was found for, stand in the migration by name", async () => {
-    await project.replace("schemas/rows.sql", "name, name, false", "name, name, true");
+    await project.replace("schemas/initial_data.sql", "name, name, false", "name, name, true");
     const last = await writeMigration(stack, "Take the tone back", project.folder);
     expect(last?.losses).toEqual(['ALTER TABLE "public"."templates" DROP COLUMN "tone"']);
     // Each bucket's row is another one: the old is too many, and the new is missing.

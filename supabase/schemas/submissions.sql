@@ -1,5 +1,5 @@
 -- Entries, who is in their teams, and what participants read of them. Participants never touch these
--- tables: they read my_entry and write through functions (entry_actions, documents, teams), so that a
+-- tables: they read my_entry and write through functions (submission_actions, documents, teams), so that a
 -- decision that is held cannot leak through a column, a filter or a time of change. The rules that
 -- must survive concurrent requests are constraints and triggers.
 
@@ -412,7 +412,7 @@ comment on function private.refuse_after(timestamptz, text) is
 -- The inner view is the only way to the tables and shows nothing but the caller's own team; until
 -- results are released it shows every status as received, for every path that reads it.
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
--- what it would estimate comes from everybody's rows (requests.sql).
+-- what it would estimate comes from everybody's rows (pre_request.sql).
 
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
