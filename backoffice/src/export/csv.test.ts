@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { toCsv } from "#shared/csv.ts";
+import { toCsv } from "./csv.ts";
 
 /** The one cell of a file with one cell. */
 const cellOf = (csv: string) => Papa.parse<string[]>(csv).data[0]?.[0];

@@ -1,7 +1,7 @@
 import { downloadZip } from "client-zip";
-import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import type { Submission } from "../records/submission.ts";
 import { statusLabel, submitterOf } from "../records/submission.ts";
+import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 import { safeFileName, uniqueNames } from "./fileName.ts";
 
 /** What the index says about an entry. */

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import type { Row } from "../data/keyset.ts";
 import { type Column, cellsOf } from "./cells.ts";
+import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 
 /**
  * Writes the rows of a list as CSV, page by page: none is kept.

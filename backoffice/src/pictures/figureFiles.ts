@@ -1,6 +1,6 @@
 import { saveBlob } from "#common/saveBlob.ts";
-import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
 import type { NumberTableProps } from "./NumberTable.tsx";
 
