@@ -301,9 +301,6 @@ end
 $$;
 comment on function private.document_limit(text) is
   'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
--- The policy of uploads runs with the rights of the person who uploads.
-grant execute on function
-  private.document_types(), private.document_limits(), private.document_limit(text) to authenticated;
 
 create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
@@ -2990,7 +2987,7 @@ create trigger audit_change after update on public.challenge_parameters
 create function private.broken_setting(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
-  when 'challenge_status_phase_check' then 'Please choose one of the phases.'
+  when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
     then format('The time must be at most %s characters.', private.max_length('challenge_time'))
   when 'challenge_parameters_max_submission_members_check'
@@ -3050,14 +3047,11 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation then
+exception when check_violation or foreign_key_violation then
   get stacked diagnostics broken = constraint_name;
   perform private.refuse('invalid_input', private.broken_setting(broken));
 end
 $$;
-comment on function private.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is 'See public.save_challenge_configuration.';
 
 create function public.save_challenge_configuration(
   phase text,
@@ -3104,7 +3098,7 @@ begin
     greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
     expected_updated_at);
   update public.challenge_parameters set results_released_at = release_at where id;
-exception when check_violation then
+exception when check_violation or foreign_key_violation then
   perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
 end
 $$;
@@ -3119,6 +3113,147 @@ comment on function public.set_results_release(timestamptz, timestamptz) is
 grant execute on function
   private.set_results_release(timestamptz, timestamptz), public.set_results_release(timestamptz, timestamptz)
   to authenticated;
+
+-- supabase/schemas/files.sql
+
+-- The files that are attached to something, and the queue of files to delete. One trigger on each table with
+-- a file_path keeps the rows. A file's name and size stay in the row that it is attached to, where lists and
+-- histories read them. Supabase does not let SQL delete objects (the file itself would stay), so the database
+-- names them and an edge function deletes them. Who may upload and read: uploads.sql.
+
+create table private.files (
+  bucket_id text not null,
+  path text not null,
+  removed_at timestamptz,
+  check_due_at timestamptz,
+  check_attempts int not null default 0,
+  problem text check (char_length(problem) between 1 and private.max_length('message')),
+  primary key (bucket_id, path)
+);
+comment on table private.files is
+  'One row for each stored object that is attached to something, or queued for deletion.';
+comment on column private.files.removed_at is
+  'When it was queued for deletion; null: it is attached.';
+comment on column private.files.check_due_at is
+  'When an edge function is to open the document and check it; null: not needed, in progress or done.';
+comment on column private.files.check_attempts is
+  'In how many attempts the document could not be opened; 0 once it was.';
+comment on column private.files.problem is
+  'Why nobody can read the document, in a sentence for its team; null: no problem is known.';
+
+-- The schedule asks for these every minute, and health for the last ones.
+create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;
+create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
+create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
+
+create function private.keep_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.file_path is distinct from old.file_path then
+    update private.files set removed_at = now(), check_due_at = null, check_attempts = 0
+      where bucket_id = tg_argv[0] and path = old.file_path;
+    insert into private.files (bucket_id, path, check_due_at)
+      select tg_argv[0], new.file_path, case tg_argv[0] when 'submissions' then now() end
+      where new.file_path is not null;
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_files() is
+  'Trigger (bucket): attaches the file that a row names, and queues one that it no longer names for deletion.';
+
+-- Volatile: it sees what the transaction attached that its caller waited for.
+create function private.is_attached(bucket text, path text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.files
+    where bucket_id = bucket and files.path = is_attached.path and removed_at is null
+  );
+end
+$$;
+grant execute on function private.is_attached(text, text) to authenticated;
+
+-- Files to delete ---------------------------------------------------------------------------------
+
+create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
+returns void
+language sql set search_path = '' as $$
+  insert into private.files (bucket_id, path, removed_at)
+  select bucket_id, name, now() from storage.objects
+  where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
+    and name like queue_entry_files.submission_id || '/%'
+    and (uploaded_by is null or owner_id = uploaded_by::text)
+  on conflict do nothing;
+$$;
+comment on function private.queue_entry_files(uuid, uuid) is
+  'Queues an entry''s unattached uploads for deletion: those of one person, or everybody''s (null).';
+
+create function private.queue_deleted_entry_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_entry_files(old.id);
+  return null;
+end
+$$;
+
+create function private.queue_abandoned_files() returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  abandoned uuid[];
+  queued bigint;
+begin
+  -- First the locks, then a look at what is attached now: require_upload locks the object that is being
+  -- attached, so none is queued that is being attached, and none attached that is queued.
+  select array_agg(id) into abandoned from (
+    select id from storage.objects
+    where bucket_id in (select name from private.document_limits())
+      and created_at < now() - private.kept_for('unused_uploads')
+      and not private.is_attached(bucket_id, name)
+    for update skip locked
+  ) locked;
+  insert into private.files (bucket_id, path, removed_at)
+    select bucket_id, name, now() from storage.objects where id = any (abandoned)
+    on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+comment on function private.queue_abandoned_files() is
+  'Queues uploads for deletion that nobody has attached in time; returns how many.';
+
+create function private.pending_file_deletions(max_count int)
+returns table (bucket_id text, path text)
+language sql stable security definer set search_path = '' as $$
+  select bucket_id, path from private.files where removed_at is not null
+  order by removed_at, path limit least(greatest(max_count, 0), 1000);
+$$;
+
+create function public.service_pending_file_deletions(max_count int default 100)
+returns table (bucket_id text, path text)
+language sql stable set search_path = ''
+as $$ select * from private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions(int) is
+  'Edge functions: objects to delete through the storage API, by bucket and path, oldest first.';
+grant execute on function
+  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
+
+create function private.confirm_file_deletions(paths text[]) returns void
+language sql security definer set search_path = '' as $$
+  -- When two confirm the same files, neither waits for the other.
+  delete from private.files where (bucket_id, path) in (
+    select bucket_id, path from private.files
+    where removed_at is not null and path = any (paths) for update skip locked
+  );
+$$;
+
+create function public.service_confirm_file_deletions(paths text[]) returns void
+language sql set search_path = ''
+as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions(text[]) is
+  'Edge functions: these objects are deleted.';
+grant execute on function
+  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
 
 -- supabase/schemas/entries.sql
 
@@ -3141,10 +3276,6 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
-  document_looked_at timestamptz,
-  document_look_due_at timestamptz not null default now(),
-  document_look_attempts int not null default 0,
-  document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     references private.submission_statuses (value),
   receipt_number text unique,
@@ -3188,14 +3319,6 @@ comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
-comment on column public.submissions.document_looked_at is
-  'When an edge function took the document to look into it; null: not yet.';
-comment on column public.submissions.document_look_due_at is
-  'Not to be taken before: later after each attempt that could not open the document.';
-comment on column public.submissions.document_look_attempts is
-  'In how many attempts the document could not be opened; 0 once it was.';
-comment on column public.submissions.document_problem is
-  'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -3213,11 +3336,7 @@ comment on column public.submissions.told_reason is
   'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Documents to look into, and drafts with a deadline of their own: asked for every minute.
-create index submissions_unlooked_documents_idx on public.submissions (document_look_due_at)
-  where file_path is not null and document_looked_at is null;
-create index submissions_unopened_documents_idx on public.submissions (id)
-  where document_look_attempts >= 3;
+-- Drafts with a deadline of their own: asked for every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
@@ -3399,6 +3518,12 @@ create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
   on public.submissions
   for each row when (new.submitted_at is not null) execute function private.keep_search();
+
+create trigger keep_files after insert or delete or update of file_path on public.submissions
+  for each row execute function private.keep_files('submissions');
+
+create trigger queue_files after delete on public.submissions
+  for each row execute function private.queue_deleted_entry_files();
 
 create trigger set_updated_at
   before update of created_by, idea_name, description, file_path, status, submitted_at,
@@ -3584,7 +3709,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  document.problem as document_problem,
   entry.receipt_number,
   entry.submitted_at,
   entry.withdrawn_at,
@@ -3605,6 +3730,8 @@ select
   end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
+left join private.files document
+  on document.bucket_id = 'submissions' and document.path = entry.file_path
 cross join public.challenge_parameters parameters
 cross join (select private.now() as now) clock
 cross join lateral (
@@ -3651,89 +3778,6 @@ comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;
 grant select on public.my_entry to authenticated;
-
--- supabase/schemas/document_checks.sql
-
--- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
--- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
--- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
--- ends the function is not looked at again, and counts as it is. One that cannot be opened is tried again like
--- an email, later and later; administrators read that from the third attempt on, its team after the last.
-
-create function private.take_document(owner_id uuid) returns text
-language sql security definer set search_path = '' as $$
-  update public.submissions set document_looked_at = now()
-  where id = (
-    select entry.id from public.submissions entry
-    where entry.file_path is not null and entry.document_looked_at is null
-      and entry.document_look_due_at <= now()
-      and (owner_id is null or entry.created_by = owner_id)
-    order by entry.document_look_due_at
-    limit 1 for update skip locked
-  )
-  returning file_path;
-$$;
-
-create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = ''
-as $$ select private.take_document(owner_id) $$;
-comment on function public.service_take_document(uuid) is
-  'Edge functions: the path of an attached document that nobody has looked into, of one owner or of all (null); null when there is none. It counts as looked at from now on, whatever comes of it; service_note_document says what did.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
-
-create function private.note_document(path text, problem text, again boolean) returns void
-language sql security definer set search_path = '' as $$
-  update public.submissions set
-    document_look_attempts = case when again then document_look_attempts + 1 else 0 end,
-    document_look_due_at = now() + private.email_retry_delay(document_look_attempts + 1),
-    document_looked_at = case when not again or is_last then document_looked_at end,
-    document_problem = case
-      when not again then note_document.problem
-      when is_last then 'Your document could not be opened. Please upload it again.'
-    end
-  from (
-    select id, document_look_attempts + 1 >= private.max_email_attempts() as is_last
-    from public.submissions where file_path = note_document.path
-  ) taken
-  where submissions.id = taken.id and document_looked_at is not null;
-$$;
-
-create function public.service_note_document(path text, problem text default null, again boolean default false)
-returns void
-language sql set search_path = ''
-as $$ select private.note_document(path, problem, again) $$;
-comment on function public.service_note_document(text, text, boolean) is
-  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it says nothing.';
-grant execute on function
-  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
-  to service_role;
-
-create function private.forget_look() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.document_looked_at := null;
-  new.document_look_due_at := now();
-  new.document_look_attempts := 0;
-  new.document_problem := null;
-  return new;
-end
-$$;
-comment on function private.forget_look() is 'Trigger: nobody has looked into another document yet.';
-
-create trigger forget_look before update of file_path on public.submissions
-  for each row when (new.file_path is distinct from old.file_path)
-  execute function private.forget_look();
-
-create function private.refuse_bad_document(entry public.submissions) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if entry.document_problem is not null then
-    perform private.refuse('document_refused', entry.document_problem);
-  end if;
-end
-$$;
-comment on function private.refuse_bad_document(public.submissions) is
-  'document_refused when somebody has looked into the document and it cannot be read. One that waits for the look is no reason: a deadline does not wait for us.';
 
 -- supabase/schemas/entry_actions.sql
 
@@ -3870,7 +3914,9 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
   perform private.require_entry_texts(entry.idea_name, entry.description);
-  perform private.refuse_bad_document(entry);
+  -- A document that is not checked yet is no reason: the deadline does not wait for us.
+  perform private.refuse('document_refused', problem) from private.files
+    where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
   if accepted_statements is null or not accepted_statements @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
@@ -3963,11 +4009,20 @@ comment on function public.discard_entry(int) is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
 grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;
 
--- supabase/schemas/documents.sql
+-- supabase/schemas/uploads.sql
 
--- The one document of an entry: the private bucket, who may reach which object in it, attaching, and
--- the queue of objects to remove. Supabase does not allow objects to be deleted by SQL (the file
--- itself would stay behind), so the database only names them and an edge function removes them.
+-- Who may upload, read and delete which object in the five private buckets, by one policy each, and what
+-- triggers enforce beyond the policies: hosted Supabase asks the policies in a transaction of its own,
+-- before the file arrives.
+--
+-- bucket       path                                          what it holds
+-- submissions  {submission id}/{uuid}/{file name}            the document of an entry
+-- evidence     {submission id}/{uuid}/{file name}            what a team shows to prove its eligibility
+-- finalists    {submission id}/{stage id}/{uuid}/{file name} what a finalist hands in for a stage
+-- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
+-- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
+--
+-- Types, sizes and how many files a folder holds: document_limits (constants.sql).
 
 create function private.document_type(bucket text, file_name text) returns text
 language sql immutable set search_path = ''
@@ -3977,172 +4032,157 @@ return (
     and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
 comment on function private.document_type(text, text) is
-  'The content type that a file of this name must have in a bucket; null when none there may have this name.';
-grant execute on function private.document_type(text, text) to authenticated;
-
--- Who may reach an object -------------------------------------------------------------------------
-
--- Volatile and locking: an upload, a removal and an attachment at the same moment see each other, as
--- far as the storage API does them in one transaction.
-create function private.lock_my_editable_entry() returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions;
-begin
-  select * into entry from public.submissions where created_by = private.caller() for update;
-  if found and private.now() <= private.closes_at(entry) then
-    return entry.id;
-  end if;
-  return null;
-end
-$$;
-comment on function private.lock_my_editable_entry() is
-  'The entry that the caller owns and can still edit, locked; null otherwise.';
-grant execute on function private.lock_my_editable_entry() to authenticated;
-
-create function private.is_attached(path text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  return exists (select from public.submissions where file_path = path)
-    or exists (select from public.judging_copies where file_path = path)
-    or exists (select from public.finalist_documents where file_path = path)
-    or exists (select from public.finalist_pictures where file_path = path)
-    or exists (select from public.evidence_requests where file_path = path);
-end
-$$;
-comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, a picture of its page, or evidence that a team has answered with.';
-grant execute on function private.is_attached(text) to authenticated;
-
-create function private.is_submitted_document(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.submissions
-  where file_path = path and submitted_at is not null and withdrawn_at is null
-);
-comment on function private.is_submitted_document(text) is
-  'Whether the object is the document of an entry that administrators can see: submitted and not withdrawn.';
-grant execute on function private.is_submitted_document(text) to authenticated;
-
-create function private.has_upload_room(submission_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  return (private.document_limit('submissions')).max_files > (
-    select count(*) from storage.objects
-    where bucket_id = 'submissions' and name like has_upload_room.submission_id || '/%'
-  );
-end
-$$;
-comment on function private.has_upload_room(uuid) is
-  'Whether there is room in the entry''s folder for one more file.';
-grant execute on function private.has_upload_room(uuid) to authenticated;
-
-create function private.lock_my_upload_folder() returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  entry_id uuid := private.lock_my_editable_entry();
-begin
-  return case when private.has_upload_room(entry_id) then entry_id end;
-end
-$$;
-comment on function private.lock_my_upload_folder() is
-  'The entry into whose folder the caller may upload now; null otherwise.';
-grant execute on function private.lock_my_upload_folder() to authenticated;
+  'The content type that a file of this name must have in a bucket; null when no such file is allowed there.';
 
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 comment on function private.is_signing() is
-  'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as the asker wanted, so nobody is given one.';
+  'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as its requester wanted, so nobody gets one.';
 grant execute on function private.is_signing() to authenticated;
 
-create policy "Members can read their entry's files, administrators submitted documents"
+-- Volatile and locking: an upload, a deletion and an attachment at the same moment see each other, as far
+-- as the storage service makes them in one transaction.
+create function private.may_upload(bucket text, path text, person uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  uuid constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  file_name constant text := '[^/\\\u0001-\u001f]{1,255}';
+  shape constant text := case bucket
+    when 'submissions' then '{2}' || file_name
+    when 'evidence' then '{2}' || file_name
+    when 'finalists' then '{3}' || file_name
+    when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
+    when 'judging' then '{1}' || uuid || '\.pdf'
+  end;
+  entry public.submissions;
+begin
+  if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
+    or private.document_type(bucket, path) is null then
+    return false;
+  elsif bucket = 'judging' then
+    return private.is_admin() and exists (
+      select from public.judging_copies
+      where id = split_part(path, '/', 1)::uuid and signed_off_at is null
+        and not private.is_conflicted_admin(submission_id)
+    );
+  end if;
+  select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
+  return case bucket
+    when 'submissions' then entry.created_by = person and private.now() <= private.closes_at(entry)
+    when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
+      select from public.finalist_stages
+      where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
+    )
+    when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
+    when 'evidence' then exists (
+      select from public.submission_members where submission_id = entry.id and user_id = person
+    ) and exists (
+      select from public.evidence_requests request
+      where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
+        and private.is_evidence_open(request)
+    )
+  end and (private.document_limit(bucket)).max_files > (
+    select count(*) from storage.objects other
+    where other.bucket_id = bucket and other.name <> path
+      and other.name like regexp_replace(path, '[^/]+/[^/]+$', '') || '%'
+  );
+end
+$$;
+comment on function private.may_upload(text, text, uuid) is
+  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, and their own folder, which is open and has room for one more file. For the bucket judging the person is the caller.';
+
+create function private.may_read_file(bucket text, path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  entry_id uuid;
+begin
+  if bucket = 'judging' then
+    return private.is_admin() or exists (
+      select from public.judging_copies copy
+      where copy.file_path = path and (
+        copy.id in (select judging_copy_id from private.my_readable_assignments())
+        or (copy.signed_off_at is not null and copy.round_id = any (private.my_rounds('judging'))
+          and not private.is_conflicted_admin(copy.submission_id))
+      )
+    );
+  elsif not private.is_attached(bucket, path) then
+    return false;
+  end if;
+  entry_id := split_part(path, '/', 1)::uuid;
+  return case bucket
+    when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
+      select from public.mentors mentor
+      where mentor.submission_id = entry_id and mentor.user_id = private.caller()
+    ))
+    -- The policy asks about the other buckets for administrators only.
+    when 'submissions' then exists (
+      select from public.submissions
+      where id = entry_id and submitted_at is not null and withdrawn_at is null
+    )
+    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
+    when 'projects' then true
+  end;
+end
+$$;
+comment on function private.may_read_file(text, text) is
+  'Whether the caller may read an object outside the folders of their own team: as an administrator what is attached (evidence only without a conflict), as a mentor what the finalist handed in, as a judge or chair the documents of their rounds.';
+grant execute on function
+  private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
+
+-- Most people list only their own folder, so what is cheap to refuse comes first.
+create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
-    bucket_id = 'submissions' and not (select private.is_signing()) and (
+    not (select private.is_signing()) and (
       split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or ((select private.is_admin()) and private.is_submitted_document(name))
+      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
+        and private.may_read_file(bucket_id, name))
     )
   );
 
-create policy "Owners can upload while their entry can be edited"
+create policy "People upload into their own folders until the deadline"
   on storage.objects for insert to authenticated with check (
-    bucket_id = 'submissions'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(bucket_id, name) is not null
-    and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text
+    not (select private.is_signing())
+    and private.may_upload(bucket_id, name, (select private.caller()))
   );
 
-create policy "Owners can delete what is not attached while their entry can be edited"
+create policy "Teams delete what is not attached while they may upload"
   on storage.objects for delete to authenticated using (
-    bucket_id = 'submissions'
-    and split_part(name, '/', 1) = (select private.lock_my_editable_entry())::text
-    and not private.is_attached(name)
+    split_part(name, '/', 1) = (select private.my_entry_id())::text
+    and private.may_upload(bucket_id, name, (select private.caller()))
+    and not private.is_attached(bucket_id, name)
   );
 
-create function private.keep_attached_document() returns trigger
+create function private.check_upload() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The row is locked by now, as attach_document locks it: one of the two sees the other.
-  return case when private.is_attached(old.name) then null else old end;
-end
-$$;
-comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, a picture of its page, or evidence, not even the storage service when it has asked the policy in a transaction before.';
-
-create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence'))
-  execute function private.keep_attached_document();
-
-create function private.lock_upload_entry() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  folder text := split_part(new.name, '/', 1);
-begin
-  if pg_input_is_valid(folder, 'uuid') then
-    perform from public.submissions where id = folder::uuid for update;
+  if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
+    -- Of all our refusals the storage service passes on this code alone: any other becomes its 500.
+    raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
   end if;
   return new;
 end
 $$;
-comment on function private.lock_upload_entry() is
-  'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
+comment on function private.check_upload() is
+  'Trigger: the policy once more when the file arrives, also by an address that was signed before. Hosted Supabase asks the policy in a transaction of its own, where uploads at the same moment do not see each other. It locks the entry before the name is taken: in the other order two uploads of one name would deadlock.';
 
-create trigger lock_upload_entry before insert on storage.objects
-  for each row when (
-    new.bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and new.owner_id is not null
-  )
-  execute function private.lock_upload_entry();
+-- The service names the owner in the uploads of a person only.
+create trigger check_upload before insert on storage.objects
+  for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
+  execute function private.check_upload();
 
-create function private.keep_folder_small() returns trigger
+create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  folder text := split_part(new.name, '/', 1);
-  entry public.submissions;
 begin
-  -- An upload waits for another one to the same entry, and counts its file.
-  if pg_input_is_valid(folder, 'uuid') then
-    select * into entry from public.submissions where id = folder::uuid for update;
-  end if;
-  if entry.id is null or (private.document_limit('submissions')).max_files < (
-    select count(*) from storage.objects
-    where bucket_id = 'submissions' and name like folder || '/%'
-  ) then
-    raise exception using errcode = '42501', message = 'There is no room for this file.';
-  end if;
-  -- Of all refusals of ours the storage service passes on this code alone: any other is its 500, as if it were away.
-  if private.now() > private.closes_at(entry) then
-    raise exception using errcode = '42501', message = 'Submissions are closed.';
-  end if;
-  return null;
+  -- The row is locked by now. require_upload locks it too, so one of the two sees the other.
+  return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
-comment on function private.keep_folder_small() is
-  'Trigger: no upload of a person exceeds the files of an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+comment on function private.keep_attached_file() is
+  'Trigger: nobody deletes an attached file, not even the storage service, which may have asked the policy in an earlier transaction.';
 
-create trigger keep_folder_small after insert on storage.objects
-  for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
-  execute function private.keep_folder_small();
+create trigger keep_attached_file before delete on storage.objects
+  for each row execute function private.keep_attached_file();
 
 create function private.keep_uploaded_file() returns trigger
 language plpgsql set search_path = '' as $$
@@ -4151,38 +4191,30 @@ begin
 end
 $$;
 comment on function private.keep_uploaded_file() is
-  'Trigger: no upload of a person takes the place of a file that is there. The storage service asks the policies when an upload begins, and writes over what is there when it ends: one that was held open from before would change a document that has been submitted.';
+  'Trigger: no upload of a person replaces an existing file. The storage service asks the policies when an upload begins, and overwrites what is there when it ends: an upload held open since before would change a submitted document.';
 
--- The service names the owner in the uploads of a person only.
 create trigger keep_uploaded_file before update of owner_id on storage.objects
-  for each row when (
-    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence')
-    and new.owner_id is not null and new.version is distinct from old.version
-  )
+  for each row when (new.owner_id is not null and new.version is distinct from old.version)
   execute function private.keep_uploaded_file();
 
--- Attaching and removing --------------------------------------------------------------------------
-
-create function private.document_endings(bucket text) returns text
-language sql immutable set search_path = ''
-return (
-  select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
-  from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
-  where limits.name = bucket
-);
-comment on function private.document_endings(text) is 'Which documents a bucket takes, in words: "PDF, DOCX or PPTX".';
+-- Attaching ---------------------------------------------------------------------------------------
 
 create function private.require_upload(
-  bucket text, path text, display_name text, out file_name text, out file_size bigint
+  bucket text, folder text, path text, display_name text, out file_name text, out file_size bigint
 )
 language plpgsql set search_path = '' as $$
 declare
   object storage.objects;
+  max_bytes constant int := (private.document_limit(bucket)).max_bytes;
 begin
+  if path is null or not starts_with(path, folder || '/') then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
   select * into object from storage.objects
     where bucket_id = bucket and name = require_upload.path for share;
   if not found or exists (
-    select from private.file_deletions queued where queued.path = require_upload.path
+    select from private.files
+    where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
   ) then
     perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
   end if;
@@ -4191,8 +4223,11 @@ begin
   if private.document_type(bucket, path) is null
     or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
     or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
-    perform private.refuse('document_refused', format(
-      'Please choose a %s file.', private.document_endings(bucket)));
+    perform private.refuse('document_refused', format('Please choose a %s file.', (
+      select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
+      from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
+      where limits.name = bucket
+    )));
   end if;
   -- What the uploader may say of caching is no more than the site's own page says.
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
@@ -4202,15 +4237,23 @@ begin
     perform private.refuse('document_refused', format(
       'The file''s name must be at most %s characters.', private.max_length('file_name')));
   end if;
-  if file_size not between 1 and (private.document_limit(bucket)).max_bytes then
+  if file_size not between 1 and max_bytes then
     perform private.refuse('document_refused', format(
-      'The file must not be empty and not be larger than %s MB.',
-      (private.document_limit(bucket)).max_bytes / 1024 / 1024));
+      'The file must not be empty and not be larger than %s MB.', max_bytes / 1024 / 1024));
   end if;
 end
 $$;
-comment on function private.require_upload(text, text, text) is
-  'The name as it is shown (null: the path''s last part) and the size of an object that has arrived, locked against its removal. document_missing, document_refused otherwise.';
+comment on function private.require_upload(text, text, text, text) is
+  'The name as it is shown (null: the path''s last part) and the size of an object that has arrived in this folder of the bucket, locked against its deletion. document_missing, document_refused otherwise.';
+
+-- supabase/schemas/documents.sql
+
+-- The one document of an entry: attaching, removing and checking it. The database sees a document's name
+-- and size alone, and Supabase Storage calls nobody when a file arrives: so an edge function opens it, when
+-- the page asks right after attaching, and otherwise when the schedule does. The function takes a document
+-- first, once: one that ends the function is not opened again, and counts as it is. One that cannot be opened
+-- is tried again like an email, later and later; administrators read that from the third attempt on, its team
+-- after the last.
 
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
@@ -4220,17 +4263,11 @@ declare
   document record;
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
-  if new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
-  end if;
-  select * into document from private.require_upload('submissions', new_path, new_name);
+  select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
   update public.submissions set
     file_name = document.file_name, file_size = document.file_size, file_path = new_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  if entry.file_path <> new_path then
-    insert into private.file_deletions (path) values (entry.file_path) on conflict do nothing;
-  end if;
 end
 $$;
 
@@ -4242,7 +4279,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document(int, text, text) is
-  'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for removal; the client may remove it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
+  'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for deletion; the client may delete it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
 grant execute on function
   private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
 
@@ -4256,8 +4293,6 @@ begin
     file_name = null, file_size = null, file_path = null,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
-  insert into private.file_deletions (path)
-    select entry.file_path where entry.file_path is not null on conflict do nothing;
 end
 $$;
 
@@ -4270,102 +4305,53 @@ comment on function public.remove_document(int) is
   'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
 grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
 
--- Files to remove ---------------------------------------------------------------------------------
+-- Checking ----------------------------------------------------------------------------------------
 
-create table private.file_deletions (
-  path text primary key,
-  bucket_id text not null default 'submissions',
-  queued_at timestamptz not null default now()
-);
-comment on table private.file_deletions is
-  'Objects of the buckets that nothing refers to any more, until an edge function confirms that they are gone.';
-
-create index file_deletions_queued_at_idx on private.file_deletions (queued_at);
-
-create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
-returns void
-language sql set search_path = '' as $$
-  insert into private.file_deletions (bucket_id, path)
-  select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
-    and name like queue_entry_files.submission_id || '/%'
-    and (uploaded_by is null or owner_id = uploaded_by::text)
-    and not private.is_attached(name)
-  on conflict do nothing;
-$$;
-comment on function private.queue_entry_files(uuid, uuid) is
-  'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
-
-create function private.queue_deleted_entry_files() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_entry_files(old.id);
-  return null;
-end
-$$;
-comment on function private.queue_deleted_entry_files() is
-  'Trigger: the files of a deleted entry are removed.';
-
-create trigger queue_files after delete on public.submissions
-  for each row execute function private.queue_deleted_entry_files();
-
-create function private.queue_abandoned_files() returns bigint
-language plpgsql set search_path = '' as $$
-declare
-  abandoned uuid[];
-  queued bigint;
-begin
-  -- First the locks, then a look at the entries as they are now: attach_document locks the object it
-  -- attaches, so none is queued that is being attached, and none attached that is queued.
-  select array_agg(id) into abandoned from (
-    select id from storage.objects
-    where bucket_id in (select name from private.document_limits())
-      and created_at < now() - private.kept_for('unused_uploads')
-      and not private.is_attached(name)
-    for update skip locked
-  ) locked;
-  insert into private.file_deletions (bucket_id, path)
-    select bucket_id, name from storage.objects
-    where id = any (abandoned) and not private.is_attached(name)
-    on conflict do nothing;
-  get diagnostics queued = row_count;
-  return queued;
-end
-$$;
-comment on function private.queue_abandoned_files() is
-  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, in time; says how many.';
-
-create function private.pending_file_deletions(max_count int)
-returns table (bucket_id text, path text)
-language sql stable security definer set search_path = '' as $$
-  select bucket_id, path from private.file_deletions
-  order by queued_at, path limit least(greatest(max_count, 0), 1000);
-$$;
-
-create function public.service_pending_file_deletions(max_count int default 100)
-returns table (bucket_id text, path text)
-language sql stable set search_path = ''
-as $$ select * from private.pending_file_deletions(max_count) $$;
-comment on function public.service_pending_file_deletions(int) is
-  'Edge functions: objects to remove through the storage API, by bucket and path, oldest first.';
-grant execute on function
-  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
-
-create function private.confirm_file_deletions(paths text[]) returns void
+create function private.take_document(owner_id uuid) returns text
 language sql security definer set search_path = '' as $$
-  -- When two confirm the same files, neither waits for the other.
-  delete from private.file_deletions where path in (
-    select path from private.file_deletions where path = any (paths) for update skip locked
-  );
+  update private.files set check_due_at = null
+  where (bucket_id, path) = (
+    select file.bucket_id, file.path from private.files file
+    join public.submissions entry on entry.file_path = file.path
+    where file.bucket_id = 'submissions' and file.check_due_at <= now()
+      and (owner_id is null or entry.created_by = owner_id)
+    order by file.check_due_at
+    limit 1 for update of file skip locked
+  )
+  returning path;
 $$;
 
-create function public.service_confirm_file_deletions(paths text[]) returns void
+create function public.service_take_document(owner_id uuid default null) returns text
 language sql set search_path = ''
-as $$ select private.confirm_file_deletions(paths) $$;
-comment on function public.service_confirm_file_deletions(text[]) is
-  'Edge functions: these objects are gone.';
+as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document(uuid) is
+  'Edge functions: the path of an attached document that nobody has checked, of one owner or of all (null); null when there is none. It counts as checked from now on, whatever comes of it; service_note_document records the result.';
+grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
+
+create function private.note_document(path text, problem text, again boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.files set
+    check_attempts = case when again then check_attempts + 1 else 0 end,
+    check_due_at = case when again and check_attempts + 1 < private.max_email_attempts()
+      then now() + private.email_retry_delay(check_attempts + 1) end,
+    problem = case
+      when not again then note_document.problem
+      when check_attempts + 1 >= private.max_email_attempts()
+        then 'Your document could not be opened. Please upload it again.'
+    end
+  where bucket_id = 'submissions' and files.path = note_document.path
+    and check_due_at is null and removed_at is null;
+$$;
+
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
+language sql set search_path = ''
+as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document(text, text, boolean) is
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it does nothing.';
 grant execute on function
-  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
+  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
+  to service_role;
 
 -- supabase/schemas/teams.sql
 
@@ -7211,11 +7197,10 @@ begin
         select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
-    (exists (select from private.file_deletions))::int
+    (exists (select from private.files where removed_at is not null))::int
   ))::int);
   return query select 'check-document'::text where exists (
-    select from public.submissions
-    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
+    select from private.files where check_due_at <= now()
   );
 end
 $$;
@@ -7249,7 +7234,7 @@ language sql security definer set search_path = '' as $$
       case when expired_rows_kept > 0 then 'expired_rows_kept' end,
       case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
       case when exists (
-        select from public.submissions where document_look_attempts >= 3
+        select from private.files where check_attempts >= 3
       ) then 'document_not_opened' end
     ], null)
   from private.platform_settings;
@@ -8060,10 +8045,10 @@ select
   entry.id, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  coalesce(
-    entry.document_problem,
-    case when entry.document_look_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  (
+    select coalesce(problem, case when check_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', check_attempts) end)
+    from private.files where bucket_id = 'submissions' and path = entry.file_path
   ) as document_problem,
   entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
   entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
@@ -9550,7 +9535,7 @@ create trigger audit_change
 create function private.broken_round(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
-  when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
+  when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
   when 'quotas_are_of_readers'
@@ -9653,7 +9638,7 @@ begin
   end if;
   return round.id;
 exception
-  when check_violation or not_null_violation then
+  when check_violation or not_null_violation or foreign_key_violation then
     get stacked diagnostics broken = constraint_name;
     perform private.refuse('invalid_input', private.broken_round(broken));
 end
@@ -9795,6 +9780,9 @@ create trigger keep_signed before update on public.judging_copies
       new.needs_document, new.findings)
   )
   execute function private.keep_signed_copy();
+
+create trigger keep_files after insert or delete or update of file_path on public.judging_copies
+  for each row execute function private.keep_files('judging');
 
 create trigger audit_sign_off after update of signed_off_at on public.judging_copies
   for each row when (old.signed_off_at is null and new.signed_off_at is not null)
@@ -10077,19 +10065,6 @@ $$;
 comment on function private.lock_judging_copy(uuid, text) is
   'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
-create function private.require_blind_document(copy_id uuid, path text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform from storage.objects
-    where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
-      and metadata ->> 'mimetype' = 'application/pdf'
-    for share;
-  if not found or exists (select from private.file_deletions where file_deletions.path = require_blind_document.path) then
-    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
-  end if;
-end
-$$;
-
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
 return (
@@ -10135,7 +10110,7 @@ declare
 begin
   perform private.refuse_changed(copy.file_path is distinct from expected_path);
   if new_path is not null then
-    perform private.require_blind_document(copy.id, new_path);
+    perform private.require_upload('judging', copy.id::text, new_path, null);
   end if;
   update public.judging_copies set
     file_path = new_path,
@@ -10148,10 +10123,6 @@ begin
       else private.findings_in(new_findings, '{document}')
     end
   where id = copy.id;
-  insert into private.file_deletions (bucket_id, path)
-    select 'judging', copy.file_path
-    where copy.file_path is not null and copy.file_path is distinct from new_path
-    on conflict do nothing;
 end
 $$;
 
@@ -10161,7 +10132,7 @@ create function public.save_blind_document(
 language sql set search_path = ''
 as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
 comment on function public.save_blind_document(uuid, text, jsonb, text) is
-  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing, not_found.';
+  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this copy''s folder, no PDF), not_found.';
 grant execute on function
   private.save_blind_text(uuid, int, text, text),
   public.save_blind_text(uuid, int, text, text),
@@ -11152,23 +11123,10 @@ return exists (
 comment on function private.is_evidence_open(public.evidence_requests) is
   'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
 
-create function private.queue_evidence_file() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
-  on conflict do nothing;
-  return null;
-end
-$$;
+create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
+  for each row execute function private.keep_files('evidence');
 
-create trigger queue_deleted_file after delete on public.evidence_requests
-  for each row when (old.file_path is not null) execute function private.queue_evidence_file();
-create trigger queue_replaced_file after update of file_path on public.evidence_requests
-  for each row when (old.file_path is not null and old.file_path is distinct from new.file_path)
-  execute function private.queue_evidence_file();
-
--- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
--- removes the files that nothing refers to.
+-- By its name it runs before release_member, which may delete the entry.
 create function private.forget_evidence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11304,33 +11262,22 @@ comment on column public.my_evidence_request.changed_at is
 grant execute on function private.read_my_evidence_request() to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
-create function private.lock_my_evidence() returns public.evidence_requests
-language plpgsql set search_path = '' as $$
-declare
-  request public.evidence_requests;
-begin
-  -- The entry first (foundations.sql).
-  perform from public.submissions where id = private.my_entry_id() for update;
-  -- Looked up again: whoever was taken off the team meanwhile has none.
-  select * into request from public.evidence_requests
-    where submission_id = private.my_entry_id() for update;
-  return case when private.is_evidence_open(request) then request end;
-end
-$$;
-comment on function private.lock_my_evidence() is
-  'What the caller''s team is asked to show, locked after its entry; null if nothing is, or all is decided.';
-
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
-  request public.evidence_requests := private.lock_my_evidence();
+  request public.evidence_requests;
   clean_answer text := private.clean_lines(coalesce(new_answer, ''));
   document record;
 begin
-  if request.submission_id is null then
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = private.my_entry_id() for update;
+  -- Looked up again: somebody removed from the team meanwhile has none.
+  select * into request from public.evidence_requests
+    where submission_id = private.my_entry_id() for update;
+  if not found or not private.is_evidence_open(request) then
     perform private.refuse('not_found', 'Nothing is asked of your team any more.');
   end if;
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
@@ -11344,10 +11291,9 @@ begin
     select null::text as file_name, null::bigint as file_size into document;
   elsif new_path = request.file_path then
     select request.file_name as file_name, request.file_size as file_size into document;
-  elsif split_part(new_path, '/', 1) <> request.submission_id::text then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
   else
-    select * into document from private.require_upload('evidence', new_path, new_name);
+    select * into document
+      from private.require_upload('evidence', request.submission_id::text, new_path, new_name);
   end if;
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
@@ -11370,102 +11316,6 @@ grant execute on function
   private.answer_evidence(text, text, text, timestamptz),
   public.answer_evidence(text, text, text, timestamptz)
   to authenticated;
-
--- Files -------------------------------------------------------------------------------------------
-
-create function private.takes_evidence(folder text) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.evidence_requests request
-  where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
-    and private.is_evidence_open(request)
-);
-comment on function private.takes_evidence(text) is
-  'Whether something is asked of the entry with this folder now, and its team can answer.';
-
-create function private.has_evidence_room(folder text) returns boolean
-language sql stable set search_path = ''
-return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
-  select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
-);
-
--- Volatile and locking, as lock_my_editable_entry (documents.sql).
-create function private.lock_my_evidence_folder() returns text
-language plpgsql security definer set search_path = '' as $$
-begin
-  return (private.lock_my_evidence()).submission_id::text;
-end
-$$;
-comment on function private.lock_my_evidence_folder() is
-  'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
-
-create function private.lock_my_evidence_upload_folder() returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  folder constant text := private.lock_my_evidence_folder();
-begin
-  return case when private.has_evidence_room(folder) then folder end;
-end
-$$;
-comment on function private.lock_my_evidence_upload_folder() is
-  'The folder into which the caller may upload evidence now; null otherwise.';
-
-create function private.is_readable_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.evidence_requests
-  where file_path = path and private.is_admin()
-    and submission_id <> all (private.my_conflicted_entries())
-);
-grant execute on function
-  private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
-  private.is_readable_evidence(text)
-  to authenticated;
-
-create policy "Members can read their team's evidence, administrators what was answered"
-  on storage.objects for select to authenticated using (
-    bucket_id = 'evidence' and not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or private.is_readable_evidence(name)
-    )
-  );
-
-create policy "Members can upload evidence while it is asked for"
-  on storage.objects for insert to authenticated with check (
-    bucket_id = 'evidence'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(bucket_id, name) is not null
-    and split_part(name, '/', 1) = (select private.lock_my_evidence_upload_folder())
-  );
-
-create policy "Members can delete evidence that they have not answered with"
-  on storage.objects for delete to authenticated using (
-    bucket_id = 'evidence'
-    and split_part(name, '/', 1) = (select private.lock_my_evidence_folder())
-    and not private.is_attached(name)
-  );
-
-create function private.keep_evidence_folder() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  folder constant text := split_part(new.name, '/', 1);
-begin
-  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not private.takes_evidence(folder) or (private.document_limit('evidence')).max_files < (
-    select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
-  ) then
-    raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';
-  end if;
-  return null;
-end
-$$;
-comment on function private.keep_evidence_folder() is
-  'Trigger: no upload of a person exceeds the files of a folder, or comes when nothing is asked; see keep_folder_small.';
-
-create trigger keep_evidence_folder after insert on storage.objects
-  for each row when (new.bucket_id = 'evidence' and new.owner_id is not null)
-  execute function private.keep_evidence_folder();
 
 -- What administrators read ------------------------------------------------------------------------
 
@@ -11840,15 +11690,6 @@ $$;
 comment on function private.my_readable_assignments() is
   'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
 
-create function private.is_my_judging_document(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from private.my_readable_assignments() assignment
-  join public.judging_copies copy on copy.id = assignment.judging_copy_id
-  where copy.file_path = path
-);
-grant execute on function private.is_my_judging_document(text) to authenticated;
-
 -- A judge who leaves ------------------------------------------------------------------------------
 
 create function private.release_assignments() returns trigger
@@ -12207,62 +12048,6 @@ comment on function public.set_calibration(uuid, boolean) is
   'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;
-
--- supabase/schemas/judging_documents.sql
-
--- The documents that judges read: copies without names, in a bucket of their own, whose paths tell
--- nothing. Administrators upload them; judges read those of the copies that they may read.
-
-create function private.is_open_copy(copy_id text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.judging_copies
-  where id::text = copy_id and signed_off_at is null
-    and not private.is_conflicted_admin(submission_id)
-);
-grant execute on function private.is_open_copy(text) to authenticated;
-
-create policy "Administrators can upload documents of copies that are not signed off"
-  on storage.objects for insert to authenticated with check (
-    bucket_id = 'judging'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$'
-    and (select private.is_admin())
-    and private.is_open_copy(split_part(name, '/', 1))
-  );
-
-create function private.is_document_of_my_round(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.judging_copies copy
-  where copy.file_path = path and copy.signed_off_at is not null
-    and copy.round_id = any (private.my_rounds('judging'))
-    and not private.is_conflicted_admin(copy.submission_id)
-);
-grant execute on function private.is_document_of_my_round(text) to authenticated;
-
-create policy "Administrators can read judges' documents, judges and chairs those of theirs"
-  on storage.objects for select to authenticated using (
-    bucket_id = 'judging' and not (select private.is_signing())
-    and (
-      (select private.is_admin()) or private.is_my_judging_document(name)
-      or private.is_document_of_my_round(name)
-    )
-  );
-
-create function private.queue_deleted_copy_files() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.file_deletions (bucket_id, path)
-  select bucket_id, name from storage.objects
-  where bucket_id = 'judging' and name like old.id || '/%'
-  on conflict do nothing;
-  return null;
-end
-$$;
-
-create trigger queue_files after delete on public.judging_copies
-  for each row execute function private.queue_deleted_copy_files();
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -16172,7 +15957,7 @@ grant select on public.my_finalist_entries to authenticated;
 -- supabase/schemas/finalist_stages.sql
 
 -- What finalists hand in: stages with a deadline each, and the documents of each finalist. Every version
--- is kept, by a table that only grows. The files: finalist_files.sql.
+-- is kept, by a table that only grows.
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
@@ -16238,6 +16023,9 @@ create trigger audit_save after insert or update of name, instructions, due_at o
   execute function private.audit('finalist.stage_saved', 'finalist_stage', 'id', 'name', 'due_at');
 create trigger audit_deletion after delete on public.finalist_stages
   for each row execute function private.audit('finalist.stage_deleted', 'finalist_stage', 'id', 'name');
+
+create trigger keep_files after insert or delete on public.finalist_documents
+  for each row execute function private.keep_files('finalists');
 
 create trigger audit_new after insert on public.finalist_documents
   for each row
@@ -16331,10 +16119,8 @@ begin
     return known;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
-  if new_path is null or new_path not like entry.id || '/' || stage.id || '/%' then
-    perform private.refuse('document_refused', 'This file does not belong to this stage.');
-  end if;
-  select * into document from private.require_upload('finalists', new_path, new_name);
+  select * into document
+    from private.require_upload('finalists', entry.id || '/' || stage.id, new_path, new_name);
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
   values (
@@ -16403,101 +16189,6 @@ comment on column public.my_finalist_stages.versions is
 grant execute on function private.read_my_finalist_stages() to authenticated;
 grant select on public.my_finalist_stages to authenticated;
 
--- supabase/schemas/finalist_files.sql
-
--- The files that finalists hand in: a private bucket of PDFs, one folder for each finalist and stage.
-
-create function private.is_open_stage_folder(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.finalist_stages stage
-  where stage.id::text = split_part(path, '/', 2) and private.now() <= stage.due_at
-    and exists (
-      select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
-    )
-    and (private.document_limit('finalists')).max_files > (
-      select count(*) from storage.objects other
-      where other.bucket_id = 'finalists' and other.name <> path
-        and other.name like split_part(path, '/', 1) || '/' || stage.id || '/%'
-    )
-);
-comment on function private.is_open_stage_folder(text) is
-  'Whether a file may come to this path now: the folder of a finalist, for a stage that is open, in which there is room for one more.';
-grant execute on function private.is_open_stage_folder(text) to authenticated;
-
--- Volatile and locking, as lock_my_editable_entry (documents.sql).
-create function private.lock_my_finalist_folder() returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry_id uuid;
-begin
-  select id into entry_id from public.submissions where created_by = private.caller() for update;
-  return entry_id::text;
-end
-$$;
-comment on function private.lock_my_finalist_folder() is
-  'The folder of the entry that the caller owns, which is locked; null otherwise.';
-grant execute on function private.lock_my_finalist_folder() to authenticated;
-
-create function private.is_readable_finalist_document(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.finalist_documents document
-  join private.finalist_entries() entry on entry.id = document.submission_id
-  where document.file_path = path and (
-    private.is_admin()
-    or exists (
-      select from public.mentors mentor
-      where mentor.submission_id = entry.id and mentor.user_id = private.caller()
-    )
-  )
-);
-comment on function private.is_readable_finalist_document(text) is
-  'Whether the object was handed in by a finalist, and the caller is an administrator or its mentor.';
-grant execute on function private.is_readable_finalist_document(text) to authenticated;
-
-create policy "Owners of finalists can upload while a stage is open"
-  on storage.objects for insert to authenticated with check (
-    bucket_id = 'finalists'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(bucket_id, name) is not null
-    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
-    and private.is_open_stage_folder(name)
-  );
-
-create policy "Finalists can read their files, mentors and administrators what was handed in"
-  on storage.objects for select to authenticated using (
-    bucket_id = 'finalists' and not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or private.is_readable_finalist_document(name)
-    )
-  );
-
-create policy "Owners of finalists can delete what they have not handed in"
-  on storage.objects for delete to authenticated using (
-    bucket_id = 'finalists'
-    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
-    and not private.is_attached(name)
-  );
-
-create function private.keep_stage_folder() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not private.is_open_stage_folder(new.name) then
-    raise exception using errcode = '42501', message = 'There is no room for this file, or the stage is closed.';
-  end if;
-  return null;
-end
-$$;
-comment on function private.keep_stage_folder() is
-  'Trigger: no upload of a person exceeds the files of a stage, or comes after the stage''s deadline by an address that was signed before; see keep_folder_small.';
-
-create trigger keep_stage_folder after insert on storage.objects
-  for each row when (new.bucket_id = 'finalists' and new.owner_id is not null)
-  execute function private.keep_stage_folder();
-
 -- supabase/schemas/finalist_pictures.sql
 
 -- The pictures of a finalist's public page: a private bucket of small images that the browser has scaled,
@@ -16524,19 +16215,8 @@ alter table public.finalist_pictures enable row level security;
 create policy "No client reads or writes pictures directly"
   on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
 
-create function private.queue_deleted_picture() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
-    on conflict do nothing;
-  return null;
-end
-$$;
-comment on function private.queue_deleted_picture() is
-  'Trigger: the file of a picture that is taken away is removed.';
-
-create trigger queue_file after delete on public.finalist_pictures
-  for each row execute function private.queue_deleted_picture();
+create trigger keep_files after insert or delete on public.finalist_pictures
+  for each row execute function private.keep_files('projects');
 
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
@@ -16549,82 +16229,14 @@ create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
-    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
-  ), '[]')
-  from public.finalist_pictures picture where picture.submission_id = entry_id
-);
-comment on function private.pictures_of(uuid) is
-  'JSON: the pictures of an entry in their order, each with id and alt_text.';
-
-create function private.picture_files_of(entry_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(
     jsonb_build_object(
       'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
     ) order by picture.position
   ), '[]')
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
-comment on function private.picture_files_of(uuid) is
-  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
-
--- The files ---------------------------------------------------------------------------------------
-
-create function private.is_open_picture_folder(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
-) and (private.document_limit('projects')).max_files > (
-  select count(*) from storage.objects other
-  where other.bucket_id = 'projects' and other.name <> path
-    and other.name like split_part(path, '/', 1) || '/%'
-);
-comment on function private.is_open_picture_folder(text) is
-  'Whether a picture may come to this path now: the folder of a finalist in which there is room for one more.';
-grant execute on function private.is_open_picture_folder(text) to authenticated;
-
-create policy "Owners of finalists can upload pictures"
-  on storage.objects for insert to authenticated with check (
-    bucket_id = 'projects'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z]{1,20}\.[a-z]{1,5}$'
-    and private.document_type(bucket_id, name) is not null
-    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
-    and private.is_open_picture_folder(name)
-  );
-
-create policy "Finalists can read their pictures, administrators those that count"
-  on storage.objects for select to authenticated using (
-    bucket_id = 'projects' and not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or ((select private.is_admin()) and private.is_attached(name))
-    )
-  );
-
-create policy "Owners of finalists can delete pictures that do not count"
-  on storage.objects for delete to authenticated using (
-    bucket_id = 'projects'
-    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
-    and not private.is_attached(name)
-  );
-
-create function private.keep_picture_folder() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not private.is_open_picture_folder(new.name) then
-    raise exception using errcode = '42501', message = 'There is no room for this picture.';
-  end if;
-  return null;
-end
-$$;
-comment on function private.keep_picture_folder() is
-  'Trigger: no upload of a person exceeds the pictures of a finalist, or outlives that it is one; see keep_folder_small.';
-
-create trigger keep_picture_folder after insert on storage.objects
-  for each row when (new.bucket_id = 'projects' and new.owner_id is not null)
-  execute function private.keep_picture_folder();
+comment on function private.pictures_of(uuid) is
+  'JSON, for people who may read the files: an entry''s pictures in their order, each with id, alt_text and file_path.';
 
 -- What the owner does -----------------------------------------------------------------------------
 
@@ -16664,10 +16276,8 @@ begin
   if held >= private.max_pictures() then
     perform private.refuse('pictures_full', format(
       'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
-  elsif new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
   end if;
-  perform private.require_upload('projects', new_path, null);
+  perform private.require_upload('projects', entry.id::text, new_path, null);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
   values (entry.id, held + 1, new_path, words)
   returning * into picture;
@@ -16681,30 +16291,17 @@ as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
-create function private.require_my_picture(entry_id uuid, picture_id uuid)
-returns public.finalist_pictures
-language plpgsql set search_path = '' as $$
-declare
-  picture public.finalist_pictures;
-begin
-  select * into picture from public.finalist_pictures
-    where id = picture_id and submission_id = entry_id;
-  if not found then
-    perform private.refuse('not_found', 'This picture is not there any more.');
-  end if;
-  return picture;
-end
-$$;
-comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
-
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   words text := private.clean_alt_text(new_alt_text);
   entry public.submissions := private.lock_my_pictures();
-  picture public.finalist_pictures := private.require_my_picture(entry.id, picture_id);
 begin
-  update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
+  perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
+  if not found then
+    perform private.refuse('not_found', 'This picture is not there any more.');
+  end if;
+  update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
 end
 $$;
 
@@ -16869,7 +16466,7 @@ select
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
   page.updated_at,
-  private.picture_files_of(mine.submission_id) as pictures
+  private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
@@ -17066,7 +16663,12 @@ language sql stable security definer rows 5 set search_path = '' as $$
       from public.profiles profile
     ) person on person.id = member.user_id
     where member.submission_id = page.submission_id
-  ), private.pictures_of(page.submission_id), page.jury_sentence
+  ), (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
+    ), '[]')
+    from public.finalist_pictures picture where picture.submission_id = page.submission_id
+  ), page.jury_sentence
   from private.shown_pages() page
   cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
@@ -17186,7 +16788,7 @@ select
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_read_blind(entry.id) as is_held,
-  private.picture_files_of(entry.id) as pictures,
+  private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id

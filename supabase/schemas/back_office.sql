@@ -47,10 +47,10 @@ select
   entry.id, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
-  coalesce(
-    entry.document_problem,
-    case when entry.document_look_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  (
+    select coalesce(problem, case when check_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', check_attempts) end)
+    from private.files where bucket_id = 'submissions' and path = entry.file_path
   ) as document_problem,
   entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
   entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,

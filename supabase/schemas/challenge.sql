@@ -176,7 +176,7 @@ create trigger audit_change after update on public.challenge_parameters
 create function private.broken_setting(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
-  when 'challenge_status_phase_check' then 'Please choose one of the phases.'
+  when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
     then format('The time must be at most %s characters.', private.max_length('challenge_time'))
   when 'challenge_parameters_max_submission_members_check'
@@ -236,14 +236,11 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation then
+exception when check_violation or foreign_key_violation then
   get stacked diagnostics broken = constraint_name;
   perform private.refuse('invalid_input', private.broken_setting(broken));
 end
 $$;
-comment on function private.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is 'See public.save_challenge_configuration.';
 
 create function public.save_challenge_configuration(
   phase text,
@@ -290,7 +287,7 @@ begin
     greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
     expected_updated_at);
   update public.challenge_parameters set results_released_at = release_at where id;
-exception when check_violation then
+exception when check_violation or foreign_key_violation then
   perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
 end
 $$;

@@ -115,9 +115,6 @@ end
 $$;
 comment on function private.document_limit(text) is
   'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
--- The policy of uploads runs with the rights of the person who uploads.
-grant execute on function
-  private.document_types(), private.document_limits(), private.document_limit(text) to authenticated;
 
 create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';

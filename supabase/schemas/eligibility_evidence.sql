@@ -52,23 +52,10 @@ return exists (
 comment on function private.is_evidence_open(public.evidence_requests) is
   'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
 
-create function private.queue_evidence_file() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
-  on conflict do nothing;
-  return null;
-end
-$$;
+create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
+  for each row execute function private.keep_files('evidence');
 
-create trigger queue_deleted_file after delete on public.evidence_requests
-  for each row when (old.file_path is not null) execute function private.queue_evidence_file();
-create trigger queue_replaced_file after update of file_path on public.evidence_requests
-  for each row when (old.file_path is not null and old.file_path is distinct from new.file_path)
-  execute function private.queue_evidence_file();
-
--- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
--- removes the files that nothing refers to.
+-- By its name it runs before release_member, which may delete the entry.
 create function private.forget_evidence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -204,33 +191,22 @@ comment on column public.my_evidence_request.changed_at is
 grant execute on function private.read_my_evidence_request() to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
-create function private.lock_my_evidence() returns public.evidence_requests
-language plpgsql set search_path = '' as $$
-declare
-  request public.evidence_requests;
-begin
-  -- The entry first (foundations.sql).
-  perform from public.submissions where id = private.my_entry_id() for update;
-  -- Looked up again: whoever was taken off the team meanwhile has none.
-  select * into request from public.evidence_requests
-    where submission_id = private.my_entry_id() for update;
-  return case when private.is_evidence_open(request) then request end;
-end
-$$;
-comment on function private.lock_my_evidence() is
-  'What the caller''s team is asked to show, locked after its entry; null if nothing is, or all is decided.';
-
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
-  request public.evidence_requests := private.lock_my_evidence();
+  request public.evidence_requests;
   clean_answer text := private.clean_lines(coalesce(new_answer, ''));
   document record;
 begin
-  if request.submission_id is null then
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = private.my_entry_id() for update;
+  -- Looked up again: somebody removed from the team meanwhile has none.
+  select * into request from public.evidence_requests
+    where submission_id = private.my_entry_id() for update;
+  if not found or not private.is_evidence_open(request) then
     perform private.refuse('not_found', 'Nothing is asked of your team any more.');
   end if;
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
@@ -244,10 +220,9 @@ begin
     select null::text as file_name, null::bigint as file_size into document;
   elsif new_path = request.file_path then
     select request.file_name as file_name, request.file_size as file_size into document;
-  elsif split_part(new_path, '/', 1) <> request.submission_id::text then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
   else
-    select * into document from private.require_upload('evidence', new_path, new_name);
+    select * into document
+      from private.require_upload('evidence', request.submission_id::text, new_path, new_name);
   end if;
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
@@ -270,102 +245,6 @@ grant execute on function
   private.answer_evidence(text, text, text, timestamptz),
   public.answer_evidence(text, text, text, timestamptz)
   to authenticated;
-
--- Files -------------------------------------------------------------------------------------------
-
-create function private.takes_evidence(folder text) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.evidence_requests request
-  where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
-    and private.is_evidence_open(request)
-);
-comment on function private.takes_evidence(text) is
-  'Whether something is asked of the entry with this folder now, and its team can answer.';
-
-create function private.has_evidence_room(folder text) returns boolean
-language sql stable set search_path = ''
-return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
-  select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
-);
-
--- Volatile and locking, as lock_my_editable_entry (documents.sql).
-create function private.lock_my_evidence_folder() returns text
-language plpgsql security definer set search_path = '' as $$
-begin
-  return (private.lock_my_evidence()).submission_id::text;
-end
-$$;
-comment on function private.lock_my_evidence_folder() is
-  'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
-
-create function private.lock_my_evidence_upload_folder() returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  folder constant text := private.lock_my_evidence_folder();
-begin
-  return case when private.has_evidence_room(folder) then folder end;
-end
-$$;
-comment on function private.lock_my_evidence_upload_folder() is
-  'The folder into which the caller may upload evidence now; null otherwise.';
-
-create function private.is_readable_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from public.evidence_requests
-  where file_path = path and private.is_admin()
-    and submission_id <> all (private.my_conflicted_entries())
-);
-grant execute on function
-  private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
-  private.is_readable_evidence(text)
-  to authenticated;
-
-create policy "Members can read their team's evidence, administrators what was answered"
-  on storage.objects for select to authenticated using (
-    bucket_id = 'evidence' and not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or private.is_readable_evidence(name)
-    )
-  );
-
-create policy "Members can upload evidence while it is asked for"
-  on storage.objects for insert to authenticated with check (
-    bucket_id = 'evidence'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(bucket_id, name) is not null
-    and split_part(name, '/', 1) = (select private.lock_my_evidence_upload_folder())
-  );
-
-create policy "Members can delete evidence that they have not answered with"
-  on storage.objects for delete to authenticated using (
-    bucket_id = 'evidence'
-    and split_part(name, '/', 1) = (select private.lock_my_evidence_folder())
-    and not private.is_attached(name)
-  );
-
-create function private.keep_evidence_folder() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  folder constant text := split_part(new.name, '/', 1);
-begin
-  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not private.takes_evidence(folder) or (private.document_limit('evidence')).max_files < (
-    select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
-  ) then
-    raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';
-  end if;
-  return null;
-end
-$$;
-comment on function private.keep_evidence_folder() is
-  'Trigger: no upload of a person exceeds the files of a folder, or comes when nothing is asked; see keep_folder_small.';
-
-create trigger keep_evidence_folder after insert on storage.objects
-  for each row when (new.bucket_id = 'evidence' and new.owner_id is not null)
-  execute function private.keep_evidence_folder();
 
 -- What administrators read ------------------------------------------------------------------------
 

@@ -17,10 +17,6 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
-  document_looked_at timestamptz,
-  document_look_due_at timestamptz not null default now(),
-  document_look_attempts int not null default 0,
-  document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     references private.submission_statuses (value),
   receipt_number text unique,
@@ -64,14 +60,6 @@ comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
-comment on column public.submissions.document_looked_at is
-  'When an edge function took the document to look into it; null: not yet.';
-comment on column public.submissions.document_look_due_at is
-  'Not to be taken before: later after each attempt that could not open the document.';
-comment on column public.submissions.document_look_attempts is
-  'In how many attempts the document could not be opened; 0 once it was.';
-comment on column public.submissions.document_problem is
-  'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -89,11 +77,7 @@ comment on column public.submissions.told_reason is
   'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Documents to look into, and drafts with a deadline of their own: asked for every minute.
-create index submissions_unlooked_documents_idx on public.submissions (document_look_due_at)
-  where file_path is not null and document_looked_at is null;
-create index submissions_unopened_documents_idx on public.submissions (id)
-  where document_look_attempts >= 3;
+-- Drafts with a deadline of their own: asked for every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
@@ -275,6 +259,12 @@ create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
   on public.submissions
   for each row when (new.submitted_at is not null) execute function private.keep_search();
+
+create trigger keep_files after insert or delete or update of file_path on public.submissions
+  for each row execute function private.keep_files('submissions');
+
+create trigger queue_files after delete on public.submissions
+  for each row execute function private.queue_deleted_entry_files();
 
 create trigger set_updated_at
   before update of created_by, idea_name, description, file_path, status, submitted_at,
@@ -460,7 +450,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  document.problem as document_problem,
   entry.receipt_number,
   entry.submitted_at,
   entry.withdrawn_at,
@@ -481,6 +471,8 @@ select
   end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
+left join private.files document
+  on document.bucket_id = 'submissions' and document.path = entry.file_path
 cross join public.challenge_parameters parameters
 cross join (select private.now() as now) clock
 cross join lateral (

@@ -131,7 +131,9 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
   perform private.require_entry_texts(entry.idea_name, entry.description);
-  perform private.refuse_bad_document(entry);
+  -- A document that is not checked yet is no reason: the deadline does not wait for us.
+  perform private.refuse('document_refused', problem) from private.files
+    where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
   if accepted_statements is null or not accepted_statements @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;

@@ -56,7 +56,7 @@ select
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_read_blind(entry.id) as is_held,
-  private.picture_files_of(entry.id) as pictures,
+  private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id

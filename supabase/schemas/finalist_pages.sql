@@ -102,7 +102,7 @@ select
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
   page.updated_at,
-  private.picture_files_of(mine.submission_id) as pictures
+  private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
@@ -299,7 +299,12 @@ language sql stable security definer rows 5 set search_path = '' as $$
       from public.profiles profile
     ) person on person.id = member.user_id
     where member.submission_id = page.submission_id
-  ), private.pictures_of(page.submission_id), page.jury_sentence
+  ), (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
+    ), '[]')
+    from public.finalist_pictures picture where picture.submission_id = page.submission_id
+  ), page.jury_sentence
   from private.shown_pages() page
   cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),

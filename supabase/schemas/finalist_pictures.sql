@@ -22,19 +22,8 @@ alter table public.finalist_pictures enable row level security;
 create policy "No client reads or writes pictures directly"
   on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
 
-create function private.queue_deleted_picture() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
-    on conflict do nothing;
-  return null;
-end
-$$;
-comment on function private.queue_deleted_picture() is
-  'Trigger: the file of a picture that is taken away is removed.';
-
-create trigger queue_file after delete on public.finalist_pictures
-  for each row execute function private.queue_deleted_picture();
+create trigger keep_files after insert or delete on public.finalist_pictures
+  for each row execute function private.keep_files('projects');
 
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
@@ -47,82 +36,14 @@ create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
-    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
-  ), '[]')
-  from public.finalist_pictures picture where picture.submission_id = entry_id
-);
-comment on function private.pictures_of(uuid) is
-  'JSON: the pictures of an entry in their order, each with id and alt_text.';
-
-create function private.picture_files_of(entry_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(
     jsonb_build_object(
       'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
     ) order by picture.position
   ), '[]')
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
-comment on function private.picture_files_of(uuid) is
-  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
-
--- The files ---------------------------------------------------------------------------------------
-
-create function private.is_open_picture_folder(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
-) and (private.document_limit('projects')).max_files > (
-  select count(*) from storage.objects other
-  where other.bucket_id = 'projects' and other.name <> path
-    and other.name like split_part(path, '/', 1) || '/%'
-);
-comment on function private.is_open_picture_folder(text) is
-  'Whether a picture may come to this path now: the folder of a finalist in which there is room for one more.';
-grant execute on function private.is_open_picture_folder(text) to authenticated;
-
-create policy "Owners of finalists can upload pictures"
-  on storage.objects for insert to authenticated with check (
-    bucket_id = 'projects'
-    and not (select private.is_signing())
-    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z]{1,20}\.[a-z]{1,5}$'
-    and private.document_type(bucket_id, name) is not null
-    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
-    and private.is_open_picture_folder(name)
-  );
-
-create policy "Finalists can read their pictures, administrators those that count"
-  on storage.objects for select to authenticated using (
-    bucket_id = 'projects' and not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or ((select private.is_admin()) and private.is_attached(name))
-    )
-  );
-
-create policy "Owners of finalists can delete pictures that do not count"
-  on storage.objects for delete to authenticated using (
-    bucket_id = 'projects'
-    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
-    and not private.is_attached(name)
-  );
-
-create function private.keep_picture_folder() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not private.is_open_picture_folder(new.name) then
-    raise exception using errcode = '42501', message = 'There is no room for this picture.';
-  end if;
-  return null;
-end
-$$;
-comment on function private.keep_picture_folder() is
-  'Trigger: no upload of a person exceeds the pictures of a finalist, or outlives that it is one; see keep_folder_small.';
-
-create trigger keep_picture_folder after insert on storage.objects
-  for each row when (new.bucket_id = 'projects' and new.owner_id is not null)
-  execute function private.keep_picture_folder();
+comment on function private.pictures_of(uuid) is
+  'JSON, for people who may read the files: an entry''s pictures in their order, each with id, alt_text and file_path.';
 
 -- What the owner does -----------------------------------------------------------------------------
 
@@ -162,10 +83,8 @@ begin
   if held >= private.max_pictures() then
     perform private.refuse('pictures_full', format(
       'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
-  elsif new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
   end if;
-  perform private.require_upload('projects', new_path, null);
+  perform private.require_upload('projects', entry.id::text, new_path, null);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
   values (entry.id, held + 1, new_path, words)
   returning * into picture;
@@ -179,30 +98,17 @@ as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
-create function private.require_my_picture(entry_id uuid, picture_id uuid)
-returns public.finalist_pictures
-language plpgsql set search_path = '' as $$
-declare
-  picture public.finalist_pictures;
-begin
-  select * into picture from public.finalist_pictures
-    where id = picture_id and submission_id = entry_id;
-  if not found then
-    perform private.refuse('not_found', 'This picture is not there any more.');
-  end if;
-  return picture;
-end
-$$;
-comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
-
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   words text := private.clean_alt_text(new_alt_text);
   entry public.submissions := private.lock_my_pictures();
-  picture public.finalist_pictures := private.require_my_picture(entry.id, picture_id);
 begin
-  update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
+  perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
+  if not found then
+    perform private.refuse('not_found', 'This picture is not there any more.');
+  end if;
+  update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- What finalists hand in: stages with a deadline each, and the documents of each finalist. Every version
--- is kept, by a table that only grows. The files: finalist_files.sql.
+-- is kept, by a table that only grows.
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
@@ -65,6 +65,9 @@ create trigger audit_save after insert or update of name, instructions, due_at o
   execute function private.audit('finalist.stage_saved', 'finalist_stage', 'id', 'name', 'due_at');
 create trigger audit_deletion after delete on public.finalist_stages
   for each row execute function private.audit('finalist.stage_deleted', 'finalist_stage', 'id', 'name');
+
+create trigger keep_files after insert or delete on public.finalist_documents
+  for each row execute function private.keep_files('finalists');
 
 create trigger audit_new after insert on public.finalist_documents
   for each row
@@ -158,10 +161,8 @@ begin
     return known;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
-  if new_path is null or new_path not like entry.id || '/' || stage.id || '/%' then
-    perform private.refuse('document_refused', 'This file does not belong to this stage.');
-  end if;
-  select * into document from private.require_upload('finalists', new_path, new_name);
+  select * into document
+    from private.require_upload('finalists', entry.id || '/' || stage.id, new_path, new_name);
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
   values (

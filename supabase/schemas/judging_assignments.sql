@@ -55,15 +55,6 @@ $$;
 comment on function private.my_readable_assignments() is
   'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
 
-create function private.is_my_judging_document(path text) returns boolean
-language sql stable security definer set search_path = ''
-return exists (
-  select from private.my_readable_assignments() assignment
-  join public.judging_copies copy on copy.id = assignment.judging_copy_id
-  where copy.file_path = path
-);
-grant execute on function private.is_my_judging_document(text) to authenticated;
-
 -- A judge who leaves ------------------------------------------------------------------------------
 
 create function private.release_assignments() returns trigger

@@ -72,6 +72,9 @@ create trigger keep_signed before update on public.judging_copies
   )
   execute function private.keep_signed_copy();
 
+create trigger keep_files after insert or delete or update of file_path on public.judging_copies
+  for each row execute function private.keep_files('judging');
+
 create trigger audit_sign_off after update of signed_off_at on public.judging_copies
   for each row when (old.signed_off_at is null and new.signed_off_at is not null)
   execute function private.audit('judging.copy_signed_off', 'submission', 'submission_id');
@@ -353,19 +356,6 @@ $$;
 comment on function private.lock_judging_copy(uuid, text) is
   'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
-create function private.require_blind_document(copy_id uuid, path text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform from storage.objects
-    where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
-      and metadata ->> 'mimetype' = 'application/pdf'
-    for share;
-  if not found or exists (select from private.file_deletions where file_deletions.path = require_blind_document.path) then
-    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
-  end if;
-end
-$$;
-
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
 return (
@@ -411,7 +401,7 @@ declare
 begin
   perform private.refuse_changed(copy.file_path is distinct from expected_path);
   if new_path is not null then
-    perform private.require_blind_document(copy.id, new_path);
+    perform private.require_upload('judging', copy.id::text, new_path, null);
   end if;
   update public.judging_copies set
     file_path = new_path,
@@ -424,10 +414,6 @@ begin
       else private.findings_in(new_findings, '{document}')
     end
   where id = copy.id;
-  insert into private.file_deletions (bucket_id, path)
-    select 'judging', copy.file_path
-    where copy.file_path is not null and copy.file_path is distinct from new_path
-    on conflict do nothing;
 end
 $$;
 
@@ -437,7 +423,7 @@ create function public.save_blind_document(
 language sql set search_path = ''
 as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
 comment on function public.save_blind_document(uuid, text, jsonb, text) is
-  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing, not_found.';
+  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this copy''s folder, no PDF), not_found.';
 grant execute on function
   private.save_blind_text(uuid, int, text, text),
   public.save_blind_text(uuid, int, text, text),

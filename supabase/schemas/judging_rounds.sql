@@ -257,7 +257,7 @@ create trigger audit_change
 create function private.broken_round(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
-  when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
+  when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
   when 'quotas_are_of_readers'
@@ -360,7 +360,7 @@ begin
   end if;
   return round.id;
 exception
-  when check_violation or not_null_violation then
+  when check_violation or not_null_violation or foreign_key_violation then
     get stacked diagnostics broken = constraint_name;
     perform private.refuse('invalid_input', private.broken_round(broken));
 end

@@ -66,11 +66,10 @@ begin
         select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
-    (exists (select from private.file_deletions))::int
+    (exists (select from private.files where removed_at is not null))::int
   ))::int);
   return query select 'check-document'::text where exists (
-    select from public.submissions
-    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
+    select from private.files where check_due_at <= now()
   );
 end
 $$;
@@ -104,7 +103,7 @@ language sql security definer set search_path = '' as $$
       case when expired_rows_kept > 0 then 'expired_rows_kept' end,
       case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
       case when exists (
-        select from public.submissions where document_look_attempts >= 3
+        select from private.files where check_attempts >= 3
       ) then 'document_not_opened' end
     ], null)
   from private.platform_settings;

@@ -1,15 +1,15 @@
 import { callable } from "../_server/callable.ts";
-import { lookIntoDocuments } from "../_server/documents/look.ts";
+import { checkDocuments } from "../_server/documents/checkDocuments.ts";
 import { hasSecretKey, requireSession } from "../_server/session.ts";
 import { serviceClient } from "../_server/supabase.ts";
 
 const NAME = "check-document";
 
 /**
- * Looks into the document of the caller's entry, if nobody has looked into it yet, and writes down what is
- * wrong with it, for `document_problem` of my_entry and for submit_entry. The page calls it right after
- * attaching; whatever becomes of the call, the schedule calls it with the project's secret key in the header
- * `apikey` and so looks into what is left. Nothing else runs in its process, which reads strangers' files.
+ * Checks the document of the caller's entry once, and records what is wrong with it, for `document_problem`
+ * of my_entry and for submit_entry. The page calls it right after attaching. If that call fails, the schedule
+ * calls it with the project's secret key in the header `apikey`, and it checks all documents that are due.
+ * Nothing else runs in its process, which reads strangers' files.
  * In: `{}`. Out: null. Errors: UNAUTHENTICATED, UNAVAILABLE.
  */
 Deno.serve(
@@ -20,6 +20,6 @@ Deno.serve(
       return requireSession(request);
     },
     rules: {},
-    handle: (_, session) => lookIntoDocuments(NAME, serviceClient(), session?.id),
+    handle: (_, session) => checkDocuments(NAME, serviceClient(), session?.id),
   }),
 );

@@ -46,7 +46,8 @@ async function submission(transaction: Transaction, id: string) {
 }
 
 async function queued(transaction: Transaction): Promise<string[]> {
-  const rows = await transaction<{ path: string }[]>`select path from private.file_deletions`;
+  const rows = await transaction<{ path: string }[]>`
+    select path from private.files where removed_at is not null`;
   return rows.map(({ path }) => path).sort();
 }
 

@@ -12,7 +12,11 @@ test("for every action that is recorded, and what it is done to", async () => {
     select found[1] as action, found[2] as subject
     from pg_proc,
       regexp_matches(prosrc, 'write_audit\\(\\s*''([a-z_]+\\.[a-z_]+)'',\\s*''([a-z_]+)''', 'g') as found
-    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union
+    select arguments[1], arguments[2]
+    from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
+    where tgfoid = 'private.audit'::regproc and arguments[1] not like '%{state}'`;
   expect(rows.map(({ action }) => action)).toContain("submission.status_changed");
   // What became of a proposal is the end of its name.
   const ofActs = ["proposed", "done", "dropped"].map((state) => `judging.act_${state}`);

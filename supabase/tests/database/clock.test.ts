@@ -8,6 +8,7 @@ import {
   rpcRefusal,
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { uploadPath } from "#tools/testing/world/documents.ts";
 import {
   CONFIRMED,
   changeSubmission,
@@ -189,15 +190,16 @@ describe("the rules follow it", () => {
   test("from September on it is too late, also for documents", async () => {
     await rolledBack(sql, async (transaction) => {
       await rehearse(transaction, "2025-08-31T12:00:00Z");
-      await createEntry(transaction, { owner, submitted: true });
+      const { id } = await createEntry(transaction, { owner, submitted: true });
       await rehearse(transaction, "2025-09-01T05:00:00Z");
       const texts = { expected_revision: 2, idea_name: "a", description: "b" };
       expect(await hintOf(transaction, "save_entry", texts)).toBe("deadline_passed");
       expect(await hintOf(transaction, "withdraw_entry", { expected_revision: 2 })).toBe(
         "deadline_passed",
       );
-      const [upload] = await transaction`select private.lock_my_editable_entry() as entry`;
-      expect(upload).toEqual({ entry: null });
+      const [upload] = await transaction`
+        select private.may_upload('submissions', ${uploadPath(id)}, ${owner.id}) as allowed`;
+      expect(upload).toEqual({ allowed: false });
     });
   });
 

@@ -159,8 +159,9 @@ describe("the document of an entry", () => {
 test("the queue is worked off and never hands out a confirmed file again", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`
-      insert into private.file_deletions (path, queued_at)
-      values ('b', now()), ('a', now() - interval '1 hour'), ('c', now())`;
+      insert into private.files (bucket_id, path, removed_at) values
+        ('submissions', 'b', now()), ('submissions', 'a', now() - interval '1 hour'),
+        ('submissions', 'c', now())`;
     await authenticateAs(transaction, "service_role");
     const first = await rpc(transaction, "service_pending_file_deletions", { max_count: 2 });
     expect(first).toEqual([

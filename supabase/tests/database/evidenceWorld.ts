@@ -52,6 +52,6 @@ export async function rowOf(transaction: Transaction, admin: Person, { id }: Ent
 export async function queuedFiles(transaction: Transaction): Promise<string[]> {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ path: string }[]>`
-    select path from private.file_deletions where bucket_id = 'evidence' order by path`;
+    select path from private.files where removed_at is not null and bucket_id = 'evidence' order by path`;
   return rows.map(({ path }) => path);
 }

@@ -157,7 +157,7 @@ describe("uploading", () => {
         await authenticateAs(transaction, "postgres");
         await transaction.unsafe(
           how === "by the policy"
-            ? "drop trigger keep_stage_folder on storage.objects"
+            ? "drop trigger check_upload on storage.objects"
             : "create policy p on storage.objects for insert to authenticated with check (true)",
         );
         expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
@@ -200,10 +200,19 @@ describe("removing", () => {
     });
   });
 
+  test("ends with the stage's deadline", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { finalist } = await withFiles(transaction);
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, finalist.owner);
+      expect(await deleteObjects(transaction)).toEqual([]);
+    });
+  });
+
   const queued = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     return transaction`
-      select bucket_id, path from private.file_deletions where bucket_id = 'finalists' order by path`;
+      select bucket_id, path from private.files where removed_at is not null and bucket_id = 'finalists' order by path`;
   };
   const line = (path: string) => ({ bucket_id: "finalists", path });
 

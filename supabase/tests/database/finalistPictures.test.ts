@@ -137,7 +137,7 @@ describe("files", () => {
         await authenticateAs(transaction, "postgres");
         await transaction.unsafe(
           how === "by the policy"
-            ? "drop trigger keep_picture_folder on storage.objects"
+            ? "drop trigger check_upload on storage.objects"
             : "create policy p on storage.objects for insert to authenticated with check (true)",
         );
         expect(await refusedUpload(transaction, owner, picturePath(submissionId))).toBe(DENIED);
@@ -384,7 +384,7 @@ describe("what is taken away", () => {
   const queued = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     return transaction`
-      select bucket_id, path from private.file_deletions where bucket_id = 'projects' order by path`;
+      select bucket_id, path from private.files where removed_at is not null and bucket_id = 'projects' order by path`;
   };
   const line = (path: string) => ({ bucket_id: "projects", path });
 

@@ -65,9 +65,7 @@ async function disguise(transaction: Transaction, mark: string): Promise<string[
       file_size = 9, file_path = ${path}, submitted_at = submitted_at - interval '1 day',
       idea_name = ${`${mark}-idea`}, description = ${`${mark}-description`}
     where id = ${submissionId}`;
-  await transaction`
-    insert into storage.objects (bucket_id, name, owner, owner_id)
-    values ('submissions', ${path}, ${owner.id}, ${owner.id})`;
+  await transaction`insert into storage.objects (bucket_id, name) values ('submissions', ${path})`;
   const stageId = await createStage(transaction);
   const handedIn = stagePath(submissionId, stageId, `${mark}.pdf`);
   await transaction`

@@ -356,11 +356,13 @@ describe("copies", () => {
       const other = await copyOfDocument(transaction);
       const foreign = await uploadCopy(transaction, admin, copyPath(other.copyId));
       const word = await uploadCopy(transaction, admin, copyPath(copyId), "application/msword");
-      for (const file_path of [copyPath(copyId), foreign, word]) {
+      for (const [file_path, hint] of [
+        [copyPath(copyId), "document_missing"],
+        [foreign, "document_refused"],
+        [word, "document_refused"],
+      ]) {
         const args = { id: copyId, file_path };
-        expect(await refusedAs(transaction, admin, "save_blind_document", args)).toBe(
-          "document_missing",
-        );
+        expect(await refusedAs(transaction, admin, "save_blind_document", args)).toBe(hint);
       }
     });
   });
@@ -488,7 +490,7 @@ describe("the documents of copies", () => {
       const queued = async () => {
         await authenticateAs(transaction, "postgres");
         const rows = await transaction<{ path: string }[]>`
-          select path from private.file_deletions where bucket_id = 'judging'`;
+          select path from private.files where removed_at is not null and bucket_id = 'judging'`;
         return rows.map(({ path }) => path);
       };
       const first = await uploadCopy(transaction, admin, copyPath(copyId));

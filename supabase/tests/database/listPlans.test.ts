@@ -78,6 +78,8 @@ async function fill(): Promise<void> {
       insert into private.submission_names (submission_id, names)
       select entry.id, lower(entry.idea_name || E'\n' || owner.first_name || ' ' || owner.last_name)
       from public.submissions entry join public.profiles owner on owner.id = entry.created_by;
+      insert into private.files (bucket_id, path)
+      select 'submissions', id || '/idea.pdf' from public.submissions;
       insert into public.submission_members (submission_id, user_id)
       select id, created_by from public.submissions;
       insert into public.submission_attestations (submission_id, statements, rules_version)

@@ -193,7 +193,9 @@ export async function createLockWorld(sql: Sql) {
     const [request] = await transaction<{ id: string }[]>`
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
-    await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
+    await transaction`
+      insert into private.files (bucket_id, path, removed_at)
+      values ('submissions', ${`${entryId}/x`}, now()) on conflict do nothing`;
     const groupMails = await transaction<{ id: string }[]>`
       insert into public.group_emails (subject, body, segment, is_news, state, proposed_by, updated_at)
       select 's', 'b', ${transaction.json({ kind: "entries", ids: [entryId] })}, false, state,
@@ -236,7 +238,7 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
           'auth.users', 'storage.objects', 'public.submissions', 'public.judges',
           'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
           'public.contact_requests', 'public.group_emails', 'public.audit_log',
-          'private.notifications', 'private.announcements', 'private.rate_limits', 'private.file_deletions',
+          'private.notifications', 'private.announcements', 'private.rate_limits', 'private.files',
           'private.suppressed_addresses', 'private.subscription_tokens', 'public.templates'
         ]::regclass[])
         union

@@ -389,7 +389,8 @@ describe("uploads that nobody has attached", () => {
       await age(transaction, "storage.objects", ["created_at"], "2 hours");
       expect(await deleteExpired(transaction)).toMatchObject({ queued_files: 1 });
       const queued = await transaction`
-        select path from private.file_deletions where path in (${attached}, ${abandoned})`;
+        select path from private.files
+        where removed_at is not null and path in (${attached}, ${abandoned})`;
       expect(queued).toEqual([{ path: abandoned }]);
     });
   });

@@ -90,7 +90,9 @@ test("calls send-emails with the project's key while an email or a file waits, a
   });
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
-    await transaction`insert into private.file_deletions (path) values ('a/b/c.pdf')`;
+    await transaction`
+      insert into private.files (bucket_id, path, removed_at)
+      values ('submissions', 'a/b/c.pdf', now())`;
     expect(await runJob(transaction, "call_due_functions")).toEqual([CALL]);
   });
 });

@@ -230,7 +230,7 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
     let arrival: Promise<string | undefined> | undefined;
     await sql.begin(async (transaction) => {
       await authenticateAs(transaction, person);
-      await transaction`select private.lock_my_editable_entry()`;
+      await transaction`select private.may_upload('submissions', ${path}, ${person.id})`;
       arrival = sql`
         insert into storage.objects (bucket_id, name, owner_id)
         values ('submissions', ${path}, ${person.id})`.then(
@@ -344,7 +344,7 @@ test("an address that was signed before the deadline uploads nothing after it", 
     // With this code alone the storage service refuses; with another it answers 500.
     expect(await refusalOf(transaction, late)).toMatchObject({
       code: DENIED,
-      message: "Submissions are closed.",
+      message: "You cannot upload this file here now.",
     });
     await transaction`
       update public.submissions set deadline_extended_to = now() + interval '1 day' where id = ${id}`;

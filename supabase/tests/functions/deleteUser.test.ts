@@ -48,7 +48,8 @@ async function upload(owner: Person, entryId: string) {
 
 const objects = (path: string) =>
   sql`select from storage.objects where bucket_id = 'submissions' and name = ${path}`;
-const queued = (path: string) => sql`select from private.file_deletions where path = ${path}`;
+const queued = (path: string) => sql`
+  select from private.files where removed_at is not null and path = ${path}`;
 
 test("removes account and profile, ends the session, and may be repeated", async () => {
   const person = await signUp();

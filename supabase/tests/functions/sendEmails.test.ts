@@ -248,7 +248,7 @@ test("files that wait to be removed are removed, even if the emails fail", async
   const { call } = await startOwnFunctions(outbox.addresses, { MAIL_FROM: "" });
   expect(await call("send-emails", { headers: secret() })).toEqual(DONE);
   expect(await outbox.sql`select from storage.objects where name = ${path}`).toHaveLength(0);
-  expect(await outbox.sql`select from private.file_deletions where path = ${path}`).toHaveLength(0);
+  expect(await outbox.sql`select from private.files where path = ${path}`).toHaveLength(0);
 });
 
 describe("delete-user", () => {

@@ -50,7 +50,9 @@ export function addAdministration(sql: Transaction) {
       insert into public.templates (id, kind, title, body)
       values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
 
-    sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
+    sql`
+      insert into private.files (bucket_id, path, removed_at)
+      values ('submissions', ${UNUSED_FILE}, now())`,
     sql`delete from private.notifications`,
     sql`
       insert into private.notifications (id, kind, recipient)

@@ -12,7 +12,7 @@ export interface Stored {
   description: string;
   file_path: string | null;
   file_size: number | null;
-  /** What the look into it has found. */
+  /** What its check has found. */
   document_problem: string | null;
   receipt_number: string | null;
   submitted_at: Date | null;
@@ -24,7 +24,8 @@ export interface Stored {
 export function readStored(sql: postgres.Sql): Promise<Stored[]> {
   return sql<Stored[]>`
     select entry.id, entry.created_by as owner, entry.revision, entry.idea_name, entry.description,
-      entry.file_path, entry.file_size::int, entry.document_problem, entry.receipt_number, entry.submitted_at,
+      entry.file_path, entry.file_size::int, document.problem as document_problem,
+      entry.receipt_number, entry.submitted_at,
       (select count(*)::int from public.submission_members where submission_id = entry.id) as members,
       (select count(*)::int from public.submission_attestations where submission_id = entry.id)
         as attestations,
@@ -32,7 +33,9 @@ export function readStored(sql: postgres.Sql): Promise<Stored[]> {
         select count(*)::int from private.notifications
         where kind = 'entry_received' and data ->> 'receipt_number' = entry.receipt_number
       ) as receipts
-    from public.submissions entry`;
+    from public.submissions entry
+    left join private.files document
+      on document.bucket_id = 'submissions' and document.path = entry.file_path`;
 }
 
 /** Whether what belongs together is there together, and nothing was handed in after the close. */

@@ -9,26 +9,26 @@ const BUCKET = "submissions";
 /** As many of the largest as one run has processor time for. */
 const DOCUMENTS_PER_RUN = 5;
 
-/** One look at a time, whoever asks for it, and one place for the document: the memory of a function is small. */
+/** One check at a time, and one place for the document: the memory of a function is small. */
 let queue = Promise.resolve();
 const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
 
 /**
- * Looks into the attached documents that nobody has looked into, and writes down what is wrong with them.
- * Never throws: what cannot be opened now is logged, and taken again later; a look that fails
- * otherwise is logged, and keeps no other document back.
+ * Checks the attached documents that are due, and records what is wrong with them. Never throws: a document
+ * that cannot be opened now is logged and taken again later; any other failure is logged and delays no other
+ * document.
  * @param owner Whose document; everybody's unless given.
  */
-export function lookIntoDocuments(
+export function checkDocuments(
   functionName: string,
   client: Client,
   owner?: string,
 ): Promise<void> {
-  queue = queue.then(() => lookIntoNext(functionName, client, owner));
+  queue = queue.then(() => checkNext(functionName, client, owner));
   return queue;
 }
 
-async function lookIntoNext(functionName: string, client: Client, owner?: string): Promise<void> {
+async function checkNext(functionName: string, client: Client, owner?: string): Promise<void> {
   try {
     for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
       // Not all at once: one that ends this process takes no other with it.
@@ -37,14 +37,16 @@ async function lookIntoNext(functionName: string, client: Client, owner?: string
         client.rpc("service_take_document", { ...(owner && { owner_id: owner }) }),
       );
       if (!path) return;
-      await look(functionName, client, path).catch((error) => logFailure(functionName, error));
+      await checkDocument(functionName, client, path).catch((error) =>
+        logFailure(functionName, error),
+      );
     }
   } catch (error) {
     logFailure(functionName, error);
   }
 }
 
-async function look(functionName: string, client: Client, path: string): Promise<void> {
+async function checkDocument(functionName: string, client: Client, path: string): Promise<void> {
   const { data, error } = await client.storage.from(BUCKET).download(path).asStream();
   if (error) {
     logFailure(functionName, new Problem(`Reading a document failed: ${error.name}.`));
