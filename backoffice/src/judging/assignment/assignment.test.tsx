@@ -288,7 +288,7 @@ describe("the page", () => {
     expect(
       screen.getByRole("checkbox", { name: "Judge a, at most 1, knows regulation" }),
     ).toBeChecked();
-    const alert = (await plan()).getByRole("alert");
+    const [alert] = (await plan()).getAllByRole("alert");
     expect(alert).toHaveTextContent("2 entries lack readers");
     expect(alert).toHaveTextContent(
       "Regulation: 1 of the judges who are chosen knows it, and 2 entries need more of them.",

@@ -59,7 +59,7 @@ it("shows the order with its intervals, the line, and how severe each judge is",
   expect(screen.getByText("2 of 4 go on")).toBeVisible();
   const severity = within(screen.getByRole("table", { name: "Severity" }));
   const severe = (await severity.findByText("The judge-1")).closest("tr");
-  expect(severe).toHaveTextContent("−0.75 ± 0.12");
+  expect(severe).toHaveTextContent("−0.71 ± 0.12");
 });
 
 it("has places in a final, and no line", async () => {
