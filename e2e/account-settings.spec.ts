@@ -39,17 +39,17 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await expect(page.getByText("Your profile has been saved.")).toBeVisible();
 
       expect(
-        await profiles.sql`
+        await people.sql`
           select first_name, university, join_mailing_list from profiles where id = ${person.id}`,
       ).toEqual([
         { first_name: "Petronella", university: "Harbour University", join_mailing_list: true },
       ]);
       expect(
-        await profiles.sql`select source from mailing_list where email = ${person.email}`,
+        await people.sql`select source from mailing_list where email = ${person.email}`,
       ).toHaveLength(1);
       await page.getByRole("link", { name: "Back to My Dashboard" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Petronella");
-      await profiles.sql`delete from mailing_list where email = ${person.email}`;
+      await people.sql`delete from mailing_list where email = ${person.email}`;
     });
 
     test("an account is deleted once its address is typed", async ({
@@ -81,9 +81,9 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await expect(page.getByText("Your account has been deleted.")).toBeVisible();
       await expectAccessibleAtEachSize(page);
       await readMail(stack, person.email, /account has been deleted/);
-      expect(await profiles.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
+      expect(await people.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
       expect(
-        await profiles.sql`select created_by from submissions where created_by = ${member.id}`,
+        await people.sql`select created_by from submissions where created_by = ${member.id}`,
         "the entry passes to the other member",
       ).toHaveLength(1);
 
@@ -197,7 +197,7 @@ test("the data is taken away as a file", { tag: "@deep" }, async ({ page, people
   ]);
   await startEntry(stack, person);
   await putOnTeam(people, person, member);
-  await profiles.sql`
+  await people.sql`
     insert into submission_attestations (submission_id, user_id, statements, rules_version)
     select id, created_by, '{age_18_or_over}', '2025-04' from submissions
     where created_by = ${person.id}`;

@@ -26,11 +26,11 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await expectAccessibleAtEachSize(page);
 
   expect(
-    await profiles.sql`select level_of_study, country, profile_completed from profiles where email = ${email}`,
+    await people.sql`select level_of_study, country, profile_completed from profiles where email = ${email}`,
   ).toEqual([
     { level_of_study: "A nurse on a sabbatical", country: "Nigeria", profile_completed: true },
   ]);
-  expect(await profiles.sql`select source from mailing_list where email = ${email}`).toEqual([
+  expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
     { source: "signup_form" },
   ]);
 
@@ -42,7 +42,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/dashboard");
-  await profiles.sql`delete from mailing_list where email = ${email}`;
+  await people.sql`delete from mailing_list where email = ${email}`;
 });
 
 test("an anonymous visitor at /dashboard goes to /signin", { tag: "@deep" }, async ({ page }) => {
@@ -129,10 +129,10 @@ test.describe("Google sign-in", () => {
     await page.getByRole("button", { name: "Continue" }).last().click();
     await page.waitForURL("**/profile-completion");
     await expect(page.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
-    expect(await profiles.sql`select source from mailing_list where email = ${email}`).toEqual([
+    expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
       { source: "signup_form" },
     ]);
-    await profiles.sql`delete from mailing_list where email = ${email}`;
+    await people.sql`delete from mailing_list where email = ${email}`;
   });
 
   test("cancelling is explained", { tag: "@deep" }, async ({ page }) => {

@@ -13,7 +13,7 @@ test("the configuration says what a change will mean, and saves it", { tag: "@de
   openAdmin,
 }) => {
   const admin = await people.admin("Ada");
-  await profiles.sql`update public.challenge_status set phase = 'Open Submission'`;
+  await people.sql`update public.challenge_status set phase = 'Open Submission'`;
   await openAdmin(page, admin, "/configurations");
   const meaning = page.getByRole("status", { name: "What this means" });
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeDisabled();
@@ -46,7 +46,7 @@ test("the configuration says what a change will mean, and saves it", { tag: "@de
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The configuration has been saved.")).toBeVisible();
   await expect(page.getByText(`Last changed by ${admin.email}`)).toBeVisible();
-  const [saved] = await profiles.sql`
+  const [saved] = await people.sql`
     select phase, time, max_submission_members, submissions_close_at
     from public.challenge_status, public.challenge_parameters`;
   expect(saved).toEqual({
@@ -79,7 +79,7 @@ test("the second of two administrators to save is told and loses nothing", {
   await expect(time(other)).toHaveValue("Mine");
   await save(other).click();
   await expect(other.getByText("The configuration has been saved.")).toBeVisible();
-  const [saved] = await profiles.sql`
+  const [saved] = await people.sql`
     select time, max_submission_members from public.challenge_status, public.challenge_parameters`;
   expect(saved).toEqual({ time: "Mine", max_submission_members: 2 });
 });

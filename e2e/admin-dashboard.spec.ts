@@ -27,7 +27,7 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
     await expectNoSidewaysScrolling(page);
   }
   // Each card leads to the list that it counts.
-  const failed = await profiles.sql`
+  const failed = await people.sql`
     insert into private.notifications (kind, recipient, not_before)
     values ('welcome', ${`${crypto.randomUUID()}@example.com`}, null) returning recipient`;
   await page.reload();
@@ -88,14 +88,14 @@ test("the audit log tells what an administrator did", { tag: "@deep" }, async ({
 }) => {
   const admin = await people.admin("Anna");
   const marker = crypto.randomUUID();
-  const [request] = await profiles.sql`
+  const [request] = await people.sql`
     insert into public.contact_requests (name, email, subject, message)
     values ('Ada', 'ada@example.com', ${marker}, 'Hello') returning id`;
   await signIn(page, admin, `/admin/contact-requests?filter=${JSON.stringify({ search: marker })}`);
   await chooseStatus(page.getByRole("table").getByRole("combobox"), "In Progress");
   await expect
     .poll(async () => {
-      const rows = await profiles.sql`
+      const rows = await people.sql`
         select status from public.contact_requests where id = ${request?.id}`;
       return rows[0]?.status;
     })
@@ -124,7 +124,7 @@ test("the audit log tells what an administrator did", { tag: "@deep" }, async ({
   await expect(line).toBeVisible();
   await page.getByLabel("From").fill("2999-01-01");
   await expect(page.getByText("Nothing matches your search.")).toBeVisible();
-  await profiles.sql`delete from public.contact_requests where id = ${request?.id}`;
+  await people.sql`delete from public.contact_requests where id = ${request?.id}`;
 });
 
 test("the audit log can be read on every width", { tag: "@deep" }, async ({ page, people }) => {

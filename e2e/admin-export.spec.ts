@@ -48,7 +48,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
   // Three names: two pages of a thousand end amid rows that only the key tells apart.
   const names = ['O\'Neill, Jane "JJ"', "=SUM(A1)", "Zoë 李小龙"];
   const firstNames = ["+33 1 23 45 67 89", "+cmd|' /C calc'!A0", "-1.5", "@ada", "\tTab", ""];
-  const rows = await profiles.sql<
+  const rows = await people.sql<
     {
       id: string;
       email: string;
@@ -67,7 +67,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
     from generate_series(1, 2500) n
     returning id, email, name, first_name, confirmed_at, created_at`;
   try {
-    const order = await profiles.sql<{ id: string }[]>`
+    const order = await people.sql<{ id: string }[]>`
       select id from public.mailing_list where email like ${`%${marker}%`}
       order by name desc, id desc`;
     await openList(page, await people.admin("Ella"), "mailing-list", {
@@ -115,7 +115,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
     });
     expect(cells).toEqual(expected);
   } finally {
-    await profiles.sql`delete from public.mailing_list where email like ${`%${marker}%`}`;
+    await people.sql`delete from public.mailing_list where email like ${`%${marker}%`}`;
   }
 });
 
@@ -153,7 +153,7 @@ test("entries are exported with their teams, and their documents with an index",
   try {
     for (const [at, id] of ids.entries()) {
       const path = at === 3 ? null : `${id}/${crypto.randomUUID()}/plan.pdf`;
-      await profiles.sql`
+      await people.sql`
         insert into public.submissions (id, created_by, idea_name, description, receipt_number,
           submitted_at, file_name, file_size, file_path)
         values (${id}, ${at === 0 ? owner.id : null}, ${`Idea ${at} ${marker}`}, 'Text',
@@ -208,7 +208,7 @@ test("entries are exported with their teams, and their documents with an index",
       ["", "No document"],
     ]);
   } finally {
-    await profiles.sql`delete from public.submissions where idea_name like ${`%${marker}`}`;
+    await people.sql`delete from public.submissions where idea_name like ${`%${marker}`}`;
   }
 });
 

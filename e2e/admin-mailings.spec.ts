@@ -11,7 +11,7 @@ test("a mail to some of the mailing list, from its draft to who left the list by
   const admin = await people.admin("Dora");
   const word = uniqueWord();
   const [reader, nameless] = [`${word}.ana@example.com`, `${word}.joe@example.com`];
-  await profiles.sql`
+  await people.sql`
     insert into mailing_list (email, name, source, confirmed_at)
     values (${reader}, 'Ana', 'mailing_list_form', now()), (${nameless}, '', 'mailing_list_form', now())`;
 
@@ -90,12 +90,12 @@ test("a mail to some of the mailing list, from its draft to who left the list by
     await expect(result).toContainText("Sent1");
     await expectAccessibleAtEachSize(page);
     const link = mail.text.match(/https?:\S+\/mailing-list\/unsubscribe\S+/)?.[0] ?? "";
-    await profiles.sql`select private.leave_mailing_list(${new URL(link).searchParams.get("token")})`;
+    await people.sql`select private.leave_mailing_list(${new URL(link).searchParams.get("token")})`;
     await page.reload();
     await expect(result).toContainText("Unsubscribed or deleted1");
   });
 
-  await profiles.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
-  await profiles.sql`delete from templates where title = ${`Evening ${word}`}`;
-  await profiles.sql`delete from group_emails where subject = ${`A webinar ${word}`}`;
+  await people.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
+  await people.sql`delete from templates where title = ${`Evening ${word}`}`;
+  await people.sql`delete from group_emails where subject = ${`A webinar ${word}`}`;
 });

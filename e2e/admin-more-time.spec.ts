@@ -6,7 +6,7 @@ import { test } from "./support/submissions.ts";
 test("somebody who has not begun is given more time, and begins after the others", {
   tag: "@deep",
 }, async ({ page, people, openAdmin, visitor }) => {
-  await profiles.sql`
+  await people.sql`
     update public.challenge_parameters set
       registration_closes_at = now() - interval '2 days',
       submissions_close_at = now() - interval '1 day',

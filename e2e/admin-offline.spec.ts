@@ -35,7 +35,7 @@ test("a change that waits for a connection and then fails names its entry", {
   await context.setOffline(true);
   await chooseStatus(menu, "Selected");
   await expect(menu).toBeDisabled();
-  await profiles.sql`update public.submissions set status = 'declined' where id = ${id}`;
+  await people.sql`update public.submissions set status = 'declined' where id = ${id}`;
   await page.getByRole("link", { name: "Configuration" }).click();
   await context.setOffline(false);
   await expect(

@@ -22,7 +22,7 @@ test("a session that was ended elsewhere leads to sign-in, and back to the same 
   const address = "/users?filter=%7B%22role%22%3A%22admin%22%7D";
   await openAdmin(page, admin, address);
   await expect(page.getByRole("row").filter({ hasText: admin.email })).toBeVisible();
-  await profiles.sql`delete from auth.sessions where user_id = ${admin.id}`;
+  await people.sql`delete from auth.sessions where user_id = ${admin.id}`;
 
   await page.getByRole("button", { name: "Email" }).click();
   await signInAgain(page, admin);

@@ -91,7 +91,7 @@ test("the second of two administrators to set a status is told and sees the firs
 
   await chooseStatus(statusOn(page), "Selected");
   const storedStatus = async () => {
-    const [row] = await profiles.sql`select status from public.submissions where id = ${id}`;
+    const [row] = await people.sql`select status from public.submissions where id = ${id}`;
     return row?.status;
   };
   await expect.poll(storedStatus).toBe("selected");
@@ -120,7 +120,7 @@ test("many statuses are previewed, set where nobody was faster, and taken back",
     ids.push((await submitted(owner, { ideaName: `${name} ${word}`, status })).id);
   }
   const storedStatuses = async () => {
-    const rows = await profiles.sql`
+    const rows = await people.sql`
       select status from public.submissions where id = any (${ids}) order by idea_name`;
     return rows.map(({ status }) => status);
   };
@@ -149,7 +149,7 @@ test("many statuses are previewed, set where nobody was faster, and taken back",
   await expectAccessible(page);
 
   // Somebody else is faster with one of them.
-  await profiles.sql`update public.submissions set status = 'selected' where id = ${ids[0] ?? ""}`;
+  await people.sql`update public.submissions set status = 'selected' where id = ${ids[0] ?? ""}`;
   await dialog.getByRole("button", { name: "Change 2 entries" }).click();
   await expect(dialog).toContainText("1 entry changed to Declined.");
   await expect(dialog).toContainText("1 entry changed by somebody meanwhile: left as they are.");
@@ -210,7 +210,7 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(section("Internal notes")).not.toContainText(admin.email);
   expect(
-    await profiles.sql`select id from public.submission_notes where submission_id = ${id}`,
+    await people.sql`select id from public.submission_notes where submission_id = ${id}`,
   ).toHaveLength(0);
 
   await section("Deadline").getByLabel("Extended to").fill("2031-01-02T03:04:05");
@@ -230,7 +230,7 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
   expect(downloads, "the open document was loaded once").toBe(1);
   await expect(section("Audit").getByRole("listitem").first()).toContainText(admin.email);
 
-  await profiles.sql`update public.submissions set withdrawn_at = now() where id = ${id}`;
+  await people.sql`update public.submissions set withdrawn_at = now() where id = ${id}`;
   await page.reload();
   await expect(page.getByText(/its team has withdrawn it/)).toBeVisible();
 });

@@ -93,7 +93,7 @@ test("an administrator signed in on the site is signed in at the back office", {
   await confirm("Make Admin");
   await expect(row.getByRole("button", { name: "Remove Admin" })).toBeVisible();
   expect(
-    await profiles.sql`select user_id from private.user_roles where role = 'admin' and user_id = ${student.id}`,
+    await people.sql`select user_id from private.user_roles where role = 'admin' and user_id = ${student.id}`,
   ).toHaveLength(1);
   await row.getByRole("button", { name: "Remove Admin" }).click();
   await confirm("Remove Admin");
@@ -109,7 +109,7 @@ test("an administrator signed in on the site is signed in at the back office", {
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
-  expect(await profiles.sql`select id from auth.users where id = ${student.id}`).toHaveLength(0);
+  expect(await people.sql`select id from auth.users where id = ${student.id}`).toHaveLength(0);
 
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
@@ -127,7 +127,7 @@ test("a revoked administrator is led out", { tag: "@deep" }, async ({
   await people.admin("Other");
   await signIn(page, admin, "/admin/users");
   await expect(page.getByRole("table")).toBeVisible();
-  await profiles.sql`delete from private.user_roles where user_id = ${admin.id}`;
+  await people.sql`delete from private.user_roles where user_id = ${admin.id}`;
   await page.reload();
   await expect(page.getByRole("heading", { name: "Access removed" })).toBeVisible();
 });

@@ -56,13 +56,13 @@ test(
       await expect(page.getByLabel("New password", { exact: true })).toBeHidden();
       await expectAccessibleAtEachSize(page);
       expect(
-        await profiles.sql`select first_name, profile_completed from profiles where email = ${email}`,
+        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
         "as the sign-up said it",
       ).toEqual([{ first_name: "Cora", profile_completed: true }]);
       await main.getByRole("button", { name: "Confirm and go on" }).click();
       await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible();
       expect(
-        await profiles.sql`select first_name, profile_completed from profiles where email = ${email}`,
+        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
         "it counts in this browser",
       ).toEqual([{ first_name: "Cora", profile_completed: true }]);
       await page.goto("/dashboard");
@@ -123,13 +123,13 @@ test(
       await main.getByRole("button", { name: "Save new password" }).click();
       await page.waitForURL("**/profile-completion");
       expect(
-        await profiles.sql`select first_name, profile_completed from profiles where email = ${email}`,
+        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
         "nothing counts before it has been looked at",
       ).toEqual([{ first_name: "", profile_completed: false }]);
       await page.getByLabel("First name").fill("Olga");
       await main.getByRole("button", { name: "Save Profile" }).click();
       await page.waitForURL("**/dashboard");
-      const mails = await profiles.sql`
+      const mails = await people.sql`
       select kind from private.notifications where recipient = ${email} and kind = 'password_changed'`;
       expect(mails, "a first password is no news").toEqual([]);
     } finally {

@@ -279,7 +279,7 @@ test.describe("analytics", () => {
       "newsletter_signup",
       { source: "mailing_list_form", country: "Peru" },
     ]);
-    await profiles.sql`delete from mailing_list where email = ${email}`;
+    await people.sql`delete from mailing_list where email = ${email}`;
   });
 
   test("count a sign-in with its method", { tag: "@deep" }, async ({ page, people }) => {

@@ -25,7 +25,7 @@ test.describe("contact form", () => {
     await expect(dialog, "the modal closes itself").toBeHidden();
     await expect(page.getByRole("button", { name: "Contact Us" })).toBeFocused();
 
-    const stored = await profiles.sql`select status from contact_requests where email = ${sender}`;
+    const stored = await people.sql`select status from contact_requests where email = ${sender}`;
     expect(stored, "a double click sends once").toEqual([{ status: "new" }]);
 
     await signIn(page, admin, "/admin/contact-requests");
@@ -34,7 +34,7 @@ test.describe("contact form", () => {
     await expect(row).toBeVisible();
     await row.getByRole("link", { name: /^View the request/ }).click();
     await expect(page.getByRole("dialog")).toContainText("Is there a preferred needle length?");
-    await profiles.sql`delete from contact_requests where email = ${sender}`;
+    await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
   test("a message can be sent by keyboard alone", async ({ page, people }) => {
@@ -57,7 +57,7 @@ test.describe("contact form", () => {
     await keyboard.press("Tab");
     await keyboard.press("Enter");
     await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
-    await profiles.sql`delete from contact_requests where email = ${sender}`;
+    await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
   test("a signed-in person finds their name and address, and gets a copy", {
@@ -78,7 +78,7 @@ test.describe("contact form", () => {
     await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
     const copy = await readMail(stack, person.email, /^Your message: Needle length$/);
     expect(copy.text).toContain("How long may it be?");
-    await profiles.sql`delete from contact_requests where email = ${person.email}`;
+    await people.sql`delete from contact_requests where email = ${person.email}`;
   });
 
   test("a failure keeps what was typed and can be retried", { tag: "@deep" }, async ({
@@ -113,7 +113,7 @@ test.describe("contact form", () => {
     await passRobotCheck(page);
     await dialog.getByRole("button", { name: /^send/i }).click();
     await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
-    await profiles.sql`delete from contact_requests where email = ${sender}`;
+    await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
   test("closing the form loses nothing that was typed", { tag: "@deep" }, async ({ page }) => {

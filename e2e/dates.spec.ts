@@ -25,13 +25,13 @@ const OTHER_DATES = {
 const OTHER_YEARS = /\b20(2[4-9]|3[03-9])\b/;
 
 test.beforeEach(async ({ people }) => {
-  await profiles.sql`select private.rehearse(${TODAY})`;
-  await profiles.sql`update public.challenge_parameters set ${profiles.sql(OTHER_DATES)}`;
-  await profiles.sql`update public.challenge_status set phase = 'Open Submission'`;
+  await people.sql`select private.rehearse(${TODAY})`;
+  await people.sql`update public.challenge_parameters set ${people.sql(OTHER_DATES)}`;
+  await people.sql`update public.challenge_status set phase = 'Open Submission'`;
 });
 
 test.afterEach(async ({ people }) => {
-  await profiles.sql`select private.rehearse(null)`;
+  await people.sql`select private.rehearse(null)`;
 });
 
 /** All that a page says: its words, folded ones too, and what it tells machines. */

@@ -214,7 +214,7 @@ test("the deadline passes while the page is open, by the server's clock", { tag:
   await signIn(page, late);
   await startInBrowser(page);
   await write(page, "Patch", "In time.");
-  await profiles.sql`
+  await people.sql`
     update public.challenge_parameters
     set registration_closes_at = now() - interval '2 days',
       submissions_close_at = now() - interval '1 day',
@@ -229,7 +229,7 @@ test("the deadline passes while the page is open, by the server's clock", { tag:
   expect(await storedEntry(people, late)).toMatchObject({ description: "In time." });
 
   // Administrators extend it for this entry alone.
-  await profiles.sql`
+  await people.sql`
     update public.submissions set deadline_extended_to = now() + interval '1 hour'
     where created_by = ${late.id}`;
   await page.goto("/dashboard");
@@ -237,7 +237,7 @@ test("the deadline passes while the page is open, by the server's clock", { tag:
   await page.getByRole("link", { name: "Review and submit" }).click();
   await expect(page.getByRole("button", { name: "Submit entry" })).toBeVisible();
 
-  await profiles.sql`
+  await people.sql`
     update public.submissions set deadline_extended_to = null where created_by = ${late.id}`;
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: "Submit entry" }).click();

@@ -36,7 +36,7 @@ for (const [path, shown] of [
 
 test("the pages of judges are light", async ({ page, people, request }) => {
   const judge = await people.participant("Iris");
-  await profiles.sql`
+  await people.sql`
     insert into public.judges (email, name, user_id, accepted_at, terms_version)
     values (${judge.email}, 'Iris Tester', ${judge.id}, now(), '1')`;
   await signIn(page, judge, "/faq");

@@ -77,7 +77,7 @@ test("before submissions open the editor says from when one can submit", async (
   page,
   people,
 }) => {
-  await setChallenge(profiles.sql, { submissions_open_at: daysFromNow(3.5) });
+  await setChallenge(people.sql, { submissions_open_at: daysFromNow(3.5) });
   await signIn(page, await people.participant("Ona"));
   await startInBrowser(page);
   const time = page.getByRole("complementary", { name: "Deadline" });

@@ -139,7 +139,7 @@ test("a document is refused for what it is, replaced and removed", { tag: "@deep
   // What nothing refers to any more goes away by itself.
   await expect
     .poll(async () => {
-      const left = await profiles.sql`
+      const left = await people.sql`
         select name from storage.objects where bucket_id = 'submissions' and owner_id = ${dora.id}`;
       return left.length;
     })
@@ -220,7 +220,7 @@ test("before the window a draft can be written and not submitted", { tag: "@deep
   page,
   people,
 }) => {
-  await setChallenge(profiles.sql, { submissions_open_at: daysFromNow(3) });
+  await setChallenge(people.sql, { submissions_open_at: daysFromNow(3) });
   await signIn(page, await people.participant("Bea"));
   await startInBrowser(page);
   await write(page, "Early", "Bird.");
@@ -238,22 +238,22 @@ test("a decision is shown once results are released", { tag: "@deep" }, async ({
 }) => {
   const ida = await people.participant("Ida");
   await startEntry(stack, ida);
-  await profiles.sql`
+  await people.sql`
     update public.submissions
     set submitted_at = now(), receipt_number = ${`E-${Date.now()}`}, status = 'selected',
       description = 'x'
     where created_by = ${ida.id}`;
-  await setChallenge(profiles.sql, pastDates());
+  await setChallenge(people.sql, pastDates());
   await signIn(page, ida);
   await expect(page.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
-  await setChallenge(profiles.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
+  await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
   await page.reload();
   const result = page.getByRole("heading", { level: 1 });
   await expect(result).toHaveText(`Ida, you are one of ${figures.finalists}.`);
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Write to us" }).click();
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
-  await profiles.sql`
+  await people.sql`
     update public.submissions set status = 'declined' where created_by = ${ida.id}`;
   await page.reload();
   await expect(result).toHaveText("Thank you, Ida.");

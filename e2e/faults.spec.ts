@@ -206,7 +206,7 @@ test("what an administrator changes offline is saved once they are back", { tag:
   const owner = await people.participant("Ivo");
   const { id } = await submitted(owner, { ideaName: "Offline" });
   const statusOf = async () => {
-    const [row] = await profiles.sql`select status from public.submissions where id = ${id}`;
+    const [row] = await people.sql`select status from public.submissions where id = ${id}`;
     return row?.status;
   };
   await openAdmin(page, await people.admin("Ada"), "/submissions");
@@ -230,6 +230,6 @@ test("what an administrator changes offline is saved once they are back", { tag:
   await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("The configuration has been saved.")).toBeVisible();
-  const [row] = await profiles.sql`select time from public.challenge_status`;
+  const [row] = await people.sql`select time from public.challenge_status`;
   expect(row).toEqual({ time: "Saved from a tunnel" });
 });

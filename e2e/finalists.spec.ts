@@ -31,7 +31,7 @@ test("a page that is not saved is not left without a question", async ({
 }) => {
   const olga = await people.participant("Olga");
   await submitted(olga, { ideaName: "Tidal", status: "selected" });
-  await setChallenge(profiles.sql, releasedDates());
+  await setChallenge(people.sql, releasedDates());
   await signIn(page, olga);
   const toWorkspace = page.getByRole("link", { name: "Open your workspace" });
   const toDashboard = page.getByRole("main").getByRole("link", { name: "My Dashboard" });

@@ -59,7 +59,7 @@ test("the back office asks before a half-written mail is lost, and keeps a half-
   await question.getByRole("button", { name: "Leave" }).click();
 
   const word = uniqueWord();
-  await profiles.sql`
+  await people.sql`
     insert into public.contact_requests (name, email, subject, message)
     values (${word}, 'ada@example.com', 'Team size', 'Hello')`;
   const request = page.getByRole("link", { name: `View the request from ${word}` });
@@ -73,5 +73,5 @@ test("the back office asks before a half-written mail is lost, and keeps a half-
   await page.goBack();
   await request.click();
   await expect(reply).toHaveValue("Half a reply");
-  await profiles.sql`delete from public.contact_requests where name = ${word}`;
+  await people.sql`delete from public.contact_requests where name = ${word}`;
 });

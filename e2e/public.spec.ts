@@ -45,7 +45,7 @@ test("joining the mailing list twice gives the same answer and one entry, which 
     await page.getByRole("button", { name: "Use another address" }).click();
     await expect(form.getByLabel("Email")).toHaveValue("");
   }
-  const stored = () => profiles.sql`
+  const stored = () => people.sql`
     select name, country, source, confirmed_at is not null as confirmed
     from mailing_list where email = ${email}`;
   const entry = { name: "First Try", country: "Chile", source: "mailing_list_form" };
@@ -59,7 +59,7 @@ test("joining the mailing list twice gives the same answer and one entry, which 
   await expect(main.getByText("Your address is confirmed.")).toBeVisible();
   expect(await stored()).toEqual([{ ...entry, confirmed: true }]);
 
-  const [row] = await profiles.sql`select unsubscribe_token from mailing_list where email = ${email}`;
+  const [row] = await people.sql`select unsubscribe_token from mailing_list where email = ${email}`;
   await page.goto(`/mailing-list/unsubscribe?token=${row?.unsubscribe_token}`);
   await main.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(main.getByText("You are off the mailing list.")).toBeVisible();

@@ -29,7 +29,7 @@ test(
         await expect(success.or(form.getByRole("alert"))).toBeVisible();
         expect(await success.isVisible()).toBe(true);
       }).toPass();
-      const stored = await profiles.sql`select name from mailing_list where email = ${email}`;
+      const stored = await people.sql`select name from mailing_list where email = ${email}`;
       expect(stored).toEqual([{ name: "Sam Survivor" }]);
     } finally {
       await people.remove();

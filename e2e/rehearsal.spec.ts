@@ -4,14 +4,14 @@ import { test } from "./support/submissions.ts";
 const TEXT = "Rehearsal: it is Aug 10, 2025 here";
 
 // The worker's stack is used by other tests, too.
-test.afterEach(({ people }) => profiles.sql`select private.rehearse(null)`);
+test.afterEach(({ people }) => people.sql`select private.rehearse(null)`);
 
 test("both apps say that an operator rehearses, without moving the page", { tag: "@deep" }, async ({
   page,
   people,
   openAdmin,
 }) => {
-  await profiles.sql`select private.rehearse('2025-08-10 12:00 EST')`;
+  await people.sql`select private.rehearse('2025-08-10 12:00 EST')`;
   await page.goto("/faq");
   const strip = page.getByRole("complementary", { name: "Rehearsal" });
   await expect(strip).toHaveText(TEXT);

@@ -46,7 +46,7 @@ test("a blocked robot check is said, and nothing typed is lost", async ({
   await page.unroute(ROBOT_CHECK);
   await send.click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await profiles.sql`select first_name from profiles where email = ${email}`).toEqual([
+  expect(await people.sql`select first_name from profiles where email = ${email}`).toEqual([
     { first_name: "Cora" },
   ]);
 });

@@ -86,7 +86,7 @@ test("an administrator gives a role, which its holder has, and takes it again", 
 test("an observer reads lists and numbers, and no address", async ({ page, people }) => {
   const observer = await people.participant("Oda");
   const other = await people.participant("Quentin");
-  await profiles.sql`
+  await people.sql`
     insert into private.user_roles (user_id, role) values (${observer.id}, 'observer')`;
   const answers: string[] = [];
   page.on("response", async (response) => {

@@ -106,7 +106,7 @@ test("removing rights asks for a code again when the last is old", async ({
   const [admin, other] = [await people.admin("Ada"), await people.admin("Olu")];
   await signIn(page, admin, "/account");
   const secret = await setUpApp(page, "My phone");
-  await profiles.sql`
+  await people.sql`
     update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
     where authentication_method = 'totp'
       and session_id in (select id from auth.sessions where user_id = ${admin.id})`;
@@ -132,7 +132,7 @@ test("removing rights asks for a code again when the last is old", async ({
   await question.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByText(/is no longer an administrator/)).toBeVisible();
   expect(
-    await profiles.sql`select from private.user_roles where role = 'admin' and user_id = ${other.id}`,
+    await people.sql`select from private.user_roles where role = 'admin' and user_id = ${other.id}`,
   ).toHaveLength(0);
 });
 

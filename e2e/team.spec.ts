@@ -169,7 +169,7 @@ test("a locked roster is explained with its date", { tag: "@deep" }, async ({
   await invite(page, guest.email);
   const link = await invitationPath(stack, guest.email);
 
-  await setChallenge(profiles.sql, { registration_closes_at: daysFromNow(-1) });
+  await setChallenge(people.sql, { registration_closes_at: daysFromNow(-1) });
   await page.reload();
   await expect(page.getByText(/^Team registration closed on \w+\s\d+, \d{4}/)).toBeVisible();
   await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);

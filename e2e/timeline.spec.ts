@@ -127,7 +127,7 @@ test.describe("the chart", () => {
   });
 
   test("is read from the running database", async ({ page, people }) => {
-    const [stored] = await profiles.sql<Configured[]>`select phase, time from challenge_status`;
+    const [stored] = await people.sql<Configured[]>`select phase, time from challenge_status`;
     await page.goto("/eligibility");
     await expect(page.getByRole("main")).toContainText(stored?.time ?? "");
     await expect(page.getByText("We are here").locator("visible=true")).toBeVisible();

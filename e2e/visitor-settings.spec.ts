@@ -39,7 +39,7 @@ test.describe("a visitor's own colors", () => {
 test("words stay in their places when letters and lines stand further apart", {
   tag: "@deep",
 }, async ({ page, people }) => {
-  await setChallenge(profiles.sql);
+  await setChallenge(people.sql);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   // WCAG 2.2, 1.4.12.

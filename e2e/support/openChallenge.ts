@@ -27,7 +27,7 @@ export const test = base.extend<OpenChallengeFixtures, object>({
     { scope: "worker", timeout: WHEN_IT_HANGS },
   ],
   people: async ({ people }, use) => {
-    await setChallenge(profiles.sql);
+    await setChallenge(people.sql);
     await use(people);
   },
   visitor: async ({ browser, stack, viewport, expectedErrors }, use) => {
