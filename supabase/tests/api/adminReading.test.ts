@@ -32,8 +32,9 @@ const { sql } = api;
 /** The lists, the column that is searched for a text, and how rows with these texts come to be. */
 const LISTS: Readonly<Record<string, { column: string; fill: () => Promise<unknown> }>> = {
   users: {
-    column: "email",
-    fill: () => Promise.all(TEXTS.map((email) => createAccount(sql, { email }))),
+    column: "first_name",
+    fill: () =>
+      Promise.all(TEXTS.map((first_name) => createAccount(sql, { profile: { first_name } }))),
   },
   submissions: {
     column: "idea_name",

@@ -27,7 +27,7 @@ describe("the inputs", () => {
     await afterRound(async (transaction, { id: roundId, copies }) => {
       const inputs = await inputsOf(transaction, roundId);
       expect(inputs).toMatchObject({
-        formula: "2",
+        formula: "3",
         kind: "first_reading",
         scale: 5,
         draws: 2000,

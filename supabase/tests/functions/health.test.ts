@@ -88,7 +88,8 @@ test.each([
     "mail",
     "has left one waiting",
     sql`insert into private.notifications (kind, recipient, not_before)
-      values ('welcome', 'ada@example.com', now() - interval '16 minutes')`,
+      -- Urgent: others excuse a late one as long as some are sent, as tests beside this one do.
+      values ('password_changed', 'ada@example.com', now() - interval '16 minutes')`,
   ],
   [
     "clientAddress",
