@@ -197,10 +197,10 @@ export async function createLockWorld(sql: Sql) {
       insert into private.files (bucket_id, path, removed_at)
       values ('submissions', ${`${entryId}/x`}, now()) on conflict do nothing`;
     const groupMails = await transaction<{ id: string }[]>`
-      insert into public.group_emails (subject, body, segment, is_news, state, proposed_by, updated_at)
+      insert into public.group_emails (subject, body, segment, is_news, state, requested_by, updated_at)
       select 's', 'b', ${transaction.json({ kind: "entries", ids: [entryId] })}, false, state,
         ${administrator.id}, '2025-08-01T00:00:00Z'
-      from unnest(array['draft', 'proposed', 'sending']) state
+      from unnest(array['draft', 'approval_requested', 'sending']) state
       returning id`;
     await sendingMail(transaction, groupMails[2]?.id ?? "", owner, member);
     const administrators: [Person, Person] = [deputy, colleague];

@@ -179,6 +179,7 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`;
   await sql`insert into private.alerts (state) values ('waiting')`;
   await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
+  await sql`select from private.operations_health()`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`
