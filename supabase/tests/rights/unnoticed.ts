@@ -20,7 +20,10 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.(read_)?my_(judging_feedback|evidence_request|readings|assignments|judging_rounds|discussion|judging_notes|finalist_\w+) without private\.caller/,
     "my_judge_id, my_entry_id or my_finalist_entries, which choose its rows, ask as well",
   ],
-  [/\.may_read_file without private\.caller/, "is_admin, which it asks before, asks for the session"],
+  [
+    /\.may_read_file without private\.caller/,
+    "is_admin, which it asks before, asks for the session",
+  ],
   [/\.require_recent_code without private/, "what it reads next asks for the session as well"],
   [/\.(set_role|revoke_admin) without id = /, "says in an email who has done it"],
   [/\.lock_rights without/, "asked again after waiting for a lock: database/concurrency"],
