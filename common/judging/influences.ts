@@ -1,4 +1,4 @@
-import { adjust, designOf } from "./model.ts";
+import { adjust, type Design, designOf } from "./model.ts";
 import { comparableGroups, type ScoredReview } from "./reviews.ts";
 
 /** What would change without one judge. */
@@ -14,14 +14,14 @@ export interface Influence {
  */
 export function influencesOf(
   reviews: readonly ScoredReview[],
+  { entries, judges }: Design,
   best: readonly { entry: string }[],
   ridge: number,
 ): Influence[] {
-  const entries = new Set(reviews.map(({ entry }) => entry)).size;
-  return designOf(reviews).judges.map((judge) => {
+  return judges.map((judge) => {
     const others = reviews.filter((review) => review.judge !== judge);
     const [largest = []] = comparableGroups(others);
-    if (largest.length < entries) return { judge };
+    if (largest.length < entries.length) return { judge };
     const { scores } = adjust(designOf(others), ridge);
     const line = [...scores.values()].sort((a, b) => b - a)[best.length - 1] ?? 0;
     return { judge, changed: best.filter(({ entry }) => (scores.get(entry) ?? 0) < line).length };

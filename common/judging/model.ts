@@ -1,5 +1,5 @@
 import { inverse, Matrix } from "ml-matrix";
-import { rounded } from "./numbers.ts";
+import { mean, rounded, sum } from "./numbers.ts";
 import type { ScoredReview } from "./reviews.ts";
 
 /**
@@ -50,8 +50,6 @@ export function designOf(reviews: readonly ScoredReview[]): Design {
   };
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const mean = (values: readonly number[]) => sum(values) / values.length;
 const squares = (values: readonly number[]) => sum(values.map((value) => value * value));
 
 /** The judges' equations once the submissions are eliminated: the matrix (without ridge) and the right side. */

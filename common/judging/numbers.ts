@@ -1,3 +1,6 @@
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const mean = (values: readonly number[]) => sum(values) / values.length;
+
 /** Scores that differ by less are equal: the last digits depend on the order of sums. */
 const EQUAL = 1e-9;
 

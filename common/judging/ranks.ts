@@ -1,6 +1,7 @@
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type Design, type SumsOfSquares, type Variances, variancesBy } from "./model.ts";
+import { mean, sum } from "./numbers.ts";
 
 /** Where a submission may stand, by draws from what is known of its quality. */
 export interface RankDistribution {
@@ -25,7 +26,8 @@ export function normalsFrom(seed: number): () => number {
   return () => {
     let total = 0;
     for (let index = 0; index < 12; index += 1) total += generator.next();
-    return total / 2 ** 32 + 0.5 * (12 / 2 ** 32);
+    // The mean of a 32-bit integer is -0.5.
+    return (total + 6) / 2 ** 32;
   };
 }
 
@@ -67,7 +69,7 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
   for (const [entry, all] of reviewers.entries()) {
     const shrink = shrinks[entry] ?? 0;
     const own = scores[entry] ?? [];
-    const total = own.reduce((sum, score) => sum + score, 0);
+    const total = sum(own);
     const rest = 1 - all.length * shrink;
     for (const [at, judge] of all.entries()) {
       add(judge, judge, 1);
@@ -137,7 +139,7 @@ export function rankDistributions(
     own.sort();
     const quantile = (share: number) => own[Math.ceil(share * draws) - 1] ?? 1;
     return {
-      expected: own.reduce((sum, rank) => sum + rank, 0) / draws,
+      expected: mean([...own]),
       interval90: [quantile(0.05), quantile(0.95)],
       interval50: [quantile(0.25), quantile(0.75)],
       chanceOfTop: (k) => {

@@ -11,7 +11,7 @@ import {
   variancesBy,
   whyUnknown,
 } from "./model.ts";
-import { rounded } from "./numbers.ts";
+import { mean, rounded } from "./numbers.ts";
 import { type RankDistribution, rankDistributions } from "./ranks.ts";
 import { comparableGroups, type ScoredReview, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
@@ -117,8 +117,8 @@ export function computeResult(inputs: ResultInputs): Result {
   if (reviews.length < 2) throw new RangeError("Two reviews are the least that can be compared.");
   const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
   const plain = [...reviewsOf].map(([entry, of]) => {
-    const mean = rounded(of.reduce((sum, { score }) => sum + score, 0) / of.length);
-    return { entry, score: mean, reviews: of.length, mean };
+    const score = rounded(mean(of.map((review) => review.score)));
+    return { entry, score, reviews: of.length, mean: score };
   });
   const groups = comparableGroups(reviews);
   if (groups.length > 1) {
@@ -155,7 +155,7 @@ export function computeResult(inputs: ResultInputs): Result {
       ...placeOf.get(one.entry),
     };
   });
-  const influences = influencesOf(reviews, placed.slice(0, places), ridge);
+  const influences = influencesOf(reviews, design, placed.slice(0, places), ridge);
   const areEqual = scores.size > 1 && new Set(scores.values()).size === 1;
   return {
     official: isComplete ? "mean" : "adjusted",

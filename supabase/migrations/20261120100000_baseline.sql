@@ -460,7 +460,7 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
+  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the tests of rights and docs/roles.md are made from it.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
@@ -1705,16 +1705,18 @@ declare
   action text := tg_argv[0];
   details jsonb := '{}';
   argument text;
+  changed text;
+  change jsonb;
 begin
   if action like '%{state}' then
     action := replace(action, '{state}', after ->> 'state');
   end if;
   foreach argument in array tg_argv[3:] loop
+    changed := split_part(argument, ':', 2);
+    change := jsonb_build_object('from', before -> changed, 'to', after -> changed);
     details := details || case split_part(argument, ':', 1)
-      when 'change' then jsonb_build_object(
-        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2))
-      when 'changes' then jsonb_build_object(split_part(argument, ':', 2), jsonb_build_object(
-        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2)))
+      when 'change' then change
+      when 'changes' then jsonb_build_object(changed, change)
       else jsonb_build_object(regexp_replace(argument, '^.* as ', ''), after -> split_part(argument, ' as ', 1))
     end;
   end loop;
@@ -17615,7 +17617,7 @@ return case when person.state = 'queued' then 'queued' else coalesce(
   person.state
 ) end;
 comment on function private.recipient_state(private.notifications) is
-  'waiting, sent, failed, bounced or complained.';
+  'queued, sent, failed, bounced or complained.';
 
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -17643,7 +17645,7 @@ create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.group_email_result(id) $$;
 comment on function public.group_email_result(uuid) is
-  'Administrators: JSON of what has become of a group email, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what has become of a group email, as numbers of people: sent, queued, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int

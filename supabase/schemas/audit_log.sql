@@ -109,16 +109,18 @@ declare
   action text := tg_argv[0];
   details jsonb := '{}';
   argument text;
+  changed text;
+  change jsonb;
 begin
   if action like '%{state}' then
     action := replace(action, '{state}', after ->> 'state');
   end if;
   foreach argument in array tg_argv[3:] loop
+    changed := split_part(argument, ':', 2);
+    change := jsonb_build_object('from', before -> changed, 'to', after -> changed);
     details := details || case split_part(argument, ':', 1)
-      when 'change' then jsonb_build_object(
-        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2))
-      when 'changes' then jsonb_build_object(split_part(argument, ':', 2), jsonb_build_object(
-        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2)))
+      when 'change' then change
+      when 'changes' then jsonb_build_object(changed, change)
       else jsonb_build_object(regexp_replace(argument, '^.* as ', ''), after -> split_part(argument, ' as ', 1))
     end;
   end loop;

@@ -274,7 +274,7 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
+  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the tests of rights and docs/roles.md are made from it.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),

@@ -117,7 +117,7 @@ return case when person.state = 'queued' then 'queued' else coalesce(
   person.state
 ) end;
 comment on function private.recipient_state(private.notifications) is
-  'waiting, sent, failed, bounced or complained.';
+  'queued, sent, failed, bounced or complained.';
 
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -145,7 +145,7 @@ create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.group_email_result(id) $$;
 comment on function public.group_email_result(uuid) is
-  'Administrators: JSON of what has become of a group email, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what has become of a group email, as numbers of people: sent, queued, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int

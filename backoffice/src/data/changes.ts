@@ -20,12 +20,7 @@ export function createChanges(callDatabase: CallDatabase) {
       }),
 
     submissions: ({ id, data, previousData }) =>
-      changeSubmission(
-        callDatabase,
-        String(id),
-        { status: data.status },
-        String(previousData.updated_at),
-      ),
+      changeSubmission(callDatabase, String(id), { status: data.status }, previousData.updated_at),
 
     [CONFIGURATION.resource]: ({ data, previousData }) =>
       callDatabase("save_challenge_configuration", {

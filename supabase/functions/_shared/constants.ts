@@ -273,7 +273,7 @@ export const ROLES = [
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
 
-/** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it. */
+/** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the tests of rights and docs/roles.md are made from it. */
 export const RIGHTS = {
   administration: {
     label: "Everything that has no line of its own here",
