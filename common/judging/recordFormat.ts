@@ -29,7 +29,6 @@ const inputs = v.strictObject({
   places: whole(),
   weights: v.array(v.pipe(v.number(), v.gtValue(0))),
   reviews: v.array(v.strictObject({ entry: code, judge: id, scores })),
-  votes: v.array(v.strictObject({ judge: id, entry: code })),
 });
 
 const standing = v.strictObject({

@@ -13,7 +13,6 @@ function inputsOf(reviews: Review[], more: Partial<ResultInputs> = {}): ResultIn
     places: 2,
     weights: [1],
     reviews,
-    votes: [],
     ...more,
   };
 }

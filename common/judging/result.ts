@@ -18,7 +18,7 @@ import type { RoundKind } from "./roundKind.ts";
 import { placedEntries, type Tie, type TieInputs } from "./ties.ts";
 
 /** Changes whenever the same inputs could give another result. */
-export const FORMULA = "3";
+export const FORMULA = "4";
 
 /** Everything that a result depends on. */
 export interface ResultInputs extends TieInputs {

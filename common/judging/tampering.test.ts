@@ -399,14 +399,6 @@ const IN_THE_FINAL: [string, Teller[], Bend][] = [
       delete standingAt(file, 0).tie;
     },
   ],
-  [
-    "a vote of somebody who is no judge",
-    ["file"],
-    (file) => {
-      resultOf(file).inputs.votes.push({ judge: STRANGER, entry: "GH89-JK23" });
-      recompute(file);
-    },
-  ],
 ];
 
 let season: Season;

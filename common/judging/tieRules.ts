@@ -10,7 +10,6 @@ export const TIE_RULES = [
     words:
       "Head to head: which entry more of the judges who read both have put above the other. Among more than two it counts how many of the others an entry beats, less how many beat it.",
   },
-  { rule: "vote", words: "A vote of the judges on the entries that are still equal." },
   {
     rule: "lot",
     words:

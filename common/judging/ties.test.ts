@@ -21,7 +21,6 @@ function inputsOf(
     places: 1,
     weights: [1, 1],
     reviews,
-    votes: [],
     ...more,
   };
 }
@@ -31,7 +30,7 @@ const placed = (inputs: ResultInputs) =>
 
 describe("equal scores", () => {
   test("have published rules in a fixed order", () => {
-    expect(TIE_RULES.map(({ rule }) => rule)).toEqual(["criterion", "head_to_head", "vote", "lot"]);
+    expect(TIE_RULES.map(({ rule }) => rule)).toEqual(["criterion", "head_to_head", "lot"]);
   });
 
   test("go by the criterion with the highest weight first", () => {
@@ -75,30 +74,6 @@ describe("equal scores", () => {
       ["b", "head_to_head"],
       ["a", "head_to_head"],
       ["c", undefined],
-    ]);
-  });
-
-  test("then by the votes of the panel", () => {
-    const table = {
-      a: [
-        [4, 4],
-        [2, 2],
-      ],
-      b: [
-        [2, 2],
-        [4, 4],
-      ],
-      c: [
-        [3, 3],
-        [3, 3],
-      ],
-    };
-    const vote = (judge: string, entry: string) => ({ judge, entry });
-    const votes = [vote("judge 1", "c"), vote("judge 2", "c"), vote("judge 3", "b")];
-    expect(placed(inputsOf(table, { votes }))).toEqual([
-      ["c", "vote"],
-      ["b", "vote"],
-      ["a", "vote"],
     ]);
   });
 

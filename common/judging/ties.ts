@@ -11,8 +11,6 @@ export interface TieInputs {
   seed: number;
   weights: readonly number[];
   reviews: readonly Review[];
-  /** Those of the panel about tied entries. */
-  votes: readonly { judge: string; entry: string }[];
 }
 
 /** With whom an entry shares its score, and which rule has told them apart (TIE_RULES). */
@@ -66,23 +64,18 @@ function headToHeadFigures({ weights, reviews }: TieInputs): Figures {
     const others = new Map(
       (byEntry.get(other) ?? []).map((one) => [one.judge, rounded(one.score)]),
     );
-    const votes = (byEntry.get(entry) ?? []).map(({ judge, score }) =>
+    const signs = (byEntry.get(entry) ?? []).map(({ judge, score }) =>
       Math.sign(rounded(score) - (others.get(judge) ?? rounded(score))),
     );
-    return Math.sign(votes.reduce((sum, vote) => sum + vote, 0));
+    return Math.sign(signs.reduce<number>((sum, sign) => sum + sign, 0));
   };
   return (among) => (entry) =>
     among.reduce((sum, other) => sum + (other === entry ? 0 : duel(entry, other)), 0);
 }
 
-function voteFigures({ votes }: TieInputs): Figures {
-  return () => (entry) => votes.filter((vote) => vote.entry === entry).length;
-}
-
 function figuresOf(rule: TieRule, inputs: TieInputs): Figures {
   if (rule === "criterion") return criterionFigures(inputs);
   if (rule === "head_to_head") return headToHeadFigures(inputs);
-  if (rule === "vote") return voteFigures(inputs);
   return () => (entry) => lotOf(inputs.seed, entry);
 }
 

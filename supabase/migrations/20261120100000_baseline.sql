@@ -9309,7 +9309,6 @@ create table public.judging_rounds (
   is_blind boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
-  vote_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
   closed_at timestamptz,
@@ -9346,7 +9345,6 @@ comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
-comment on column public.judging_rounds.vote_open is 'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
@@ -13450,7 +13448,6 @@ select
   round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
-  round.vote_open,
   round.seed,
   round.assignments_revision,
   round.closed_at,
@@ -13889,7 +13886,7 @@ create table public.judging_results (
 comment on table public.judging_results is
   'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, the reviews that count, by code and judge, and the votes about ties.';
+  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
   'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
@@ -14036,24 +14033,10 @@ comment on function private.is_superseded(public.judging_rounds) is
 
 -- Freezing ----------------------------------------------------------------------------------------
 
-create table public.judging_votes (
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  voted_at timestamptz not null default private.now(),
-  primary key (judging_copy_id, judge_id)
-);
-comment on table public.judging_votes is 'For which of several entries with one score a judge has voted.';
-
-create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
-
-alter table public.judging_votes enable row level security;
-create policy "No client reads or writes votes directly"
-  on public.judging_votes as restrictive for all to anon, authenticated using (false);
-
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'formula', '3',
+  'formula', '4',
   'kind', round.kind,
   'scale', round.scale,
   'seed', round.seed,
@@ -14076,17 +14059,6 @@ return jsonb_build_object(
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
-  ),
-  'votes', (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('judge', vote.judge_id, 'entry', entry.code)
-      order by vote.judge_id, entry.code collate "C"
-    ), '[]')
-    from public.judging_votes vote
-    join public.judging_copies entry on entry.id = vote.judging_copy_id
-    join public.judging_assignments assignment
-      on assignment.judging_copy_id = entry.id and assignment.judge_id = vote.judge_id
-    where entry.round_id = round.id and assignment.counts
   )
 );
 comment on function private.inputs_of(public.judging_rounds) is
@@ -14103,7 +14075,7 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
 grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
@@ -14189,7 +14161,6 @@ begin
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
   perform private.commit_result(round, known);
-  update public.judging_rounds set vote_open = false where id = round.id and vote_open;
   return known.id;
 end
 $$;
@@ -14836,123 +14807,6 @@ grant execute on function
   private.needs_own_look(public.judging_decisions, public.submissions)
   to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
-
--- supabase/schemas/judging_votes.sql
-
--- Votes of a panel: where two entries come to the same score by all that was written, their readers say
--- which one is better. Asked about a frozen result, counted by the next one (docs/judging.md).
-
-create function private.undecided_ties(round public.judging_rounds)
-returns table (judging_copy_id uuid, rivals uuid[])
-language plpgsql stable set search_path = '' as $$
-declare
-  result constant public.judging_results := private.result_of(round);
-begin
-  return query
-  with tied as (
-    select entry.id, array(
-      select rival.id from public.judging_copies rival
-      where rival.round_id = round.id and standing.tie -> 'with' ? rival.code
-    ) as others
-    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, tie jsonb)
-    join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
-    where standing.entry = any (private.tied_entries(round, result))
-      and standing.tie ->> 'rule' in ('vote', 'lot')
-  )
-  select tied.id, tied.others from tied;
-end
-$$;
-comment on function private.undecided_ties(public.judging_rounds) is
-  'The entries of a round whose equal scores matter and which no rule but a vote or the lot tells apart, each with those it is tied with, by the result that was frozen last.';
-
-create function private.set_vote(wanted_id uuid, is_open boolean) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id);
-  ties int := (select count(*) from private.undecided_ties(round));
-begin
-  perform private.refuse_released(round);
-  if is_open and ties = 0 then
-    perform private.refuse('wrong_state', 'No tie is left to vote about.');
-  end if;
-  update public.judging_rounds set vote_open = coalesce(is_open, false)
-    where id = round.id and vote_open is distinct from is_open;
-  if found then
-    perform private.write_audit('judging.vote', 'judging_round', round.id::text,
-      jsonb_build_object('vote_open', is_open));
-  end if;
-  return ties;
-end
-$$;
-
-create function public.set_vote(round_id uuid, open boolean) returns int
-language sql set search_path = ''
-as $$ select private.set_vote(round_id, open) $$;
-comment on function public.set_vote(uuid, boolean) is
-  'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
-
-create function private.my_votes()
-returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query
-  select round.id, entry.id, entry.code, entry.idea_name, tie.rivals, exists (
-    select from public.judging_votes vote
-    where vote.judging_copy_id = entry.id and vote.judge_id = assignment.judge_id
-  )
-  from public.judging_rounds round
-  cross join lateral private.undecided_ties(round) tie
-  join public.judging_copies entry on entry.id = tie.judging_copy_id
-  join private.my_readable_assignments() assignment on assignment.judging_copy_id = entry.id
-  where round.vote_open and private.round_state(round) = 'closed' and assignment.counts
-    -- Who compares has read both.
-    and tie.rivals <@ array(
-      select own.judging_copy_id from private.my_readable_assignments() own where own.counts
-    )
-  order by round.id, entry.code;
-end
-$$;
-
-create function public.my_votes()
-returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
-language sql stable set search_path = ''
-as $$ select * from private.my_votes() $$;
-comment on function public.my_votes() is
-  'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
-
-create function private.vote_for(wanted_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  own_judge_id constant uuid := private.require_judge();
-  tie record;
-begin
-  -- The round first: freezing its result waits here for the votes that came in time.
-  perform from public.judging_rounds
-    where id = (select round_id from public.judging_copies where id = wanted_id) for share;
-  select * into tie from private.my_votes() vote where vote.judging_copy_id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'There is no vote about this entry.');
-  end if;
-  delete from public.judging_votes
-    where judge_id = own_judge_id and judging_copy_id = any (tie.rivals);
-  insert into public.judging_votes (judging_copy_id, judge_id) values (wanted_id, own_judge_id)
-  on conflict do nothing;
-end
-$$;
-
-create function public.vote_for(judging_copy_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.vote_for(judging_copy_id) $$;
-comment on function public.vote_for(uuid) is
-  'Judges: votes for an entry of my_votes, instead of those it is tied with, until the vote ends. Again is harmless. Refuses with not_found.';
-grant execute on function
-  private.set_vote(uuid, boolean),
-  public.set_vote(uuid, boolean),
-  private.my_votes(),
-  public.my_votes(),
-  private.vote_for(uuid),
-  public.vote_for(uuid)
-  to authenticated;
 
 -- supabase/schemas/judging_feedback.sql
 

@@ -19,7 +19,6 @@ select
   round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
-  round.vote_open,
   round.seed,
   round.assignments_revision,
   round.closed_at,

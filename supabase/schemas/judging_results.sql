@@ -14,7 +14,7 @@ create table public.judging_results (
 comment on table public.judging_results is
   'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, the reviews that count, by code and judge, and the votes about ties.';
+  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
   'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
@@ -161,24 +161,10 @@ comment on function private.is_superseded(public.judging_rounds) is
 
 -- Freezing ----------------------------------------------------------------------------------------
 
-create table public.judging_votes (
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  voted_at timestamptz not null default private.now(),
-  primary key (judging_copy_id, judge_id)
-);
-comment on table public.judging_votes is 'For which of several entries with one score a judge has voted.';
-
-create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
-
-alter table public.judging_votes enable row level security;
-create policy "No client reads or writes votes directly"
-  on public.judging_votes as restrictive for all to anon, authenticated using (false);
-
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'formula', '3',
+  'formula', '4',
   'kind', round.kind,
   'scale', round.scale,
   'seed', round.seed,
@@ -201,17 +187,6 @@ return jsonb_build_object(
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
-  ),
-  'votes', (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('judge', vote.judge_id, 'entry', entry.code)
-      order by vote.judge_id, entry.code collate "C"
-    ), '[]')
-    from public.judging_votes vote
-    join public.judging_copies entry on entry.id = vote.judging_copy_id
-    join public.judging_assignments assignment
-      on assignment.judging_copy_id = entry.id and assignment.judge_id = vote.judge_id
-    where entry.round_id = round.id and assignment.counts
   )
 );
 comment on function private.inputs_of(public.judging_rounds) is
@@ -228,7 +203,7 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
 grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
@@ -314,7 +289,6 @@ begin
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
   perform private.commit_result(round, known);
-  update public.judging_rounds set vote_open = false where id = round.id and vote_open;
   return known.id;
 end
 $$;

@@ -29,7 +29,6 @@ create table public.judging_rounds (
   is_blind boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
-  vote_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
   closed_at timestamptz,
@@ -66,7 +65,6 @@ comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
-comment on column public.judging_rounds.vote_open is 'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is

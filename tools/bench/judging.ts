@@ -146,7 +146,6 @@ function resultRow(): Row {
     formula: FORMULA,
     kind: "first_reading",
     scale: 5,
-    votes: [],
     seed: 1,
     draws: 2_000,
     places: 20,

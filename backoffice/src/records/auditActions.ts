@@ -71,7 +71,6 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "review.given_back", label: "Review given back" },
   { value: "judging.result_frozen", label: "Result kept" },
   { value: "judging.result_verified", label: "Result computed again" },
-  { value: "judging.vote", label: "Vote about ties opened or ended" },
   { value: "judging.decided", label: "Decided" },
   { value: "judging.confirmed", label: "Decision confirmed" },
   { value: "judging.release_planned", label: "Release planned" },

@@ -131,8 +131,6 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     Object(details).id
       ? "Round made"
       : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
-  "judging.vote": (details) =>
-    Object(details).vote_open ? "Vote about ties opened" : "Vote about ties ended",
   "judging.unconnected": (details) =>
     `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
   "mail.address_released": (details) =>

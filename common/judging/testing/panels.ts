@@ -62,7 +62,6 @@ export function simulatePanel({
     places: 1,
     weights: WEIGHTS,
     reviews,
-    votes: [],
   };
   return { inputs, truth };
 }

@@ -94,7 +94,6 @@ async function resultRecord(round: PlannedRound, previous: string | null, receip
     places,
     weights: WEIGHTS,
     reviews,
-    votes: [],
   } as const;
   const record = {
     format: "1",

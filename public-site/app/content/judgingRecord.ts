@@ -4,7 +4,7 @@ import type { LegalText } from "./legal/legalText.ts";
 import { anchors, pages } from "./pages.ts";
 import { list, paragraph } from "./text.ts";
 
-const ORDER = ["First", "Second", "Third", "Fourth"] as const;
+const ORDER = ["First", "Second", "Third"] as const;
 
 /** What is committed to, what that proves, and by which rules: for everybody. */
 export const judgingRecord: LegalText = {

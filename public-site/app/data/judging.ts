@@ -1,7 +1,6 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import type { Json } from "#shared/database.types.ts";
 import { getSupabase } from "./supabaseClient.ts";
-import { loadVotes, type Vote } from "./votes.ts";
 
 export interface Criterion {
   readonly name: string;
@@ -48,8 +47,6 @@ export interface Assignment {
 export interface Queue {
   readonly round: Round;
   readonly assignments: readonly Assignment[];
-  /** About which ties the judge is asked. */
-  readonly votes: readonly Vote[];
 }
 
 /**
@@ -57,15 +54,10 @@ export interface Queue {
  * @throws when it cannot be read now.
  */
 export async function loadQueues(): Promise<readonly Queue[]> {
-  const [rounds, assignments, votes] = await Promise.all([
-    loadRounds(),
-    loadAssignments(),
-    loadVotes(),
-  ]);
+  const [rounds, assignments] = await Promise.all([loadRounds(), loadAssignments()]);
   return rounds.map((round) => ({
     round,
     assignments: assignments.filter(({ roundId }) => roundId === round.id),
-    votes: votes.filter(({ roundId }) => roundId === round.id),
   }));
 }
 

@@ -18,7 +18,6 @@ const NOTHING_YET: Answers = {
   "GET /rest/v1/my_judge": [],
   "GET /rest/v1/my_judging_feedback": [],
   "GET /rest/v1/my_judging_rounds": [],
-  "POST /rest/v1/rpc/my_votes": [],
   "GET /rest/v1/my_team": [],
   "GET /rest/v1/my_team_invitations": [],
   "POST /rest/v1/rpc/get_invitation": [],

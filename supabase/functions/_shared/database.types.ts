@@ -565,14 +565,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"release_stopped_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"release_stopped_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -594,32 +594,6 @@ isOneToOne: true
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"judging_votes": {
-                  Row: {
-                    "judge_id": string,"judging_copy_id": string,"voted_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "judge_id": string,"judging_copy_id": string,"voted_at"?: string
-                  }
-                  Update: {
-                    "judge_id"?: string,"judging_copy_id"?: string,"voted_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_votes_judge_id_fkey"
-      columns: ["judge_id"]
-isOneToOne: false
-      referencedRelation: "judges"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_votes_judging_copy_id_fkey"
-      columns: ["judging_copy_id"]
-isOneToOne: false
-      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
@@ -966,7 +940,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1600,11 +1574,6 @@ isOneToOne: false
 "my_role":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
-"my_votes":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
-            }[]
-                           },
 "note_eligibility":
 { Args: { "item": string,"note": string,"submission_id": string }; Returns: undefined
                            },
@@ -1939,9 +1908,6 @@ isOneToOne: false
 "set_role":
 { Args: { "expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
-"set_vote":
-{ Args: { "open": boolean,"round_id": string }; Returns: number
-                           },
 "settle_judging_conflict":
 { Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
                            },
@@ -2016,9 +1982,6 @@ isOneToOne: false
                            },
 "verify_result":
 { Args: { "computed": Json,"result_id": string }; Returns: boolean
-                           },
-"vote_for":
-{ Args: { "judging_copy_id": string }; Returns: undefined
                            },
 "waiting_in_judging":
 { Args: Record<PropertyKey, never>; Returns: {

@@ -34,7 +34,6 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   leave_mailing_list: "for the holder of a link, signed in or not",
   my_access: "answers about the caller alone",
   my_role: "answers about the caller alone",
-  my_votes: "reads through my_readable_assignments, which asks for the caller",
   propose_act: "reads which round the proposal is about; require_round_right is next",
   send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
   settle_act: "reads which round the proposal is about; require_round_right is next",

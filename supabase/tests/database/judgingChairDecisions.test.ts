@@ -64,7 +64,7 @@ async function read(transaction: Transaction) {
 const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
     "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind " +
-    "only_eligible gives_feedback discussion_open vote_open seed assignments_revision closed_at " +
+    "only_eligible gives_feedback discussion_open seed assignments_revision closed_at " +
     "release_at release_stopped_reason unconnected_reason released_at cancelled_at updated_at state " +
     "criteria chairs entries_count signed_off_count assignments_count submitted_count",
   admin_judges:

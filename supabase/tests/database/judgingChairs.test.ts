@@ -247,7 +247,6 @@ describe("a chair changes", () => {
         ["judging_inputs", about],
         ["give_back_review", { assignment_id: panel.assignments[0][0] }],
         ["set_discussion", { ...about, open: true }],
-        ["set_vote", { ...about, open: true }],
         ["invite_judge", { email: "new@example.com", name: "New" }],
       ];
       for (const [name, args] of calls) {

@@ -261,7 +261,6 @@ function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: str
     verify_result: { result_id: resultId, computed: "{}" },
     release_round: round,
     release_preview: round,
-    set_vote: { ...round, open: true },
   });
 }
 

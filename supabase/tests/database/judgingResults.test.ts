@@ -27,13 +27,12 @@ describe("the inputs", () => {
     await afterRound(async (transaction, { id: roundId, copies }) => {
       const inputs = await inputsOf(transaction, roundId);
       expect(inputs).toMatchObject({
-        formula: "3",
+        formula: "4",
         kind: "first_reading",
         scale: 5,
         draws: 2000,
         places: 1,
         weights: [2, 1],
-        votes: [],
       });
       const [round] = await transaction`
         select seed from public.admin_judging_rounds where id = ${roundId}`;

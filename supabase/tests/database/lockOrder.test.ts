@@ -122,7 +122,6 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId, expected_revision: 1 }),
   sign_off_clean_copies: ({ roundId }) => ({ round_id: roundId }),
-  set_vote: ({ reviewing }) => ({ round_id: reviewing.panelId, open: true }),
   see_judging_notes: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
   write_to_judge: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId, body: "b" }),
   stop_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
@@ -152,7 +151,6 @@ const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
     assignment_id: openAssignmentId,
     expected_revision: 1,
   }),
-  vote_for: ({ panelCopyId }) => ({ judging_copy_id: panelCopyId }),
 };
 
 /** The functions about finalists. */

@@ -10,8 +10,6 @@ import {
   FINAL,
   FINAL_COPY,
   FINAL_RESULT,
-  OTHER_JUDGE,
-  PLANNED_COPY,
   PLANNED_ROUND,
   RESULT,
   UNDECIDED_ROUND,
@@ -24,7 +22,6 @@ import {
   type Relations,
   type Rule,
   readBy,
-  SIGNED_IN,
 } from "./rules.ts";
 
 /** What rests on results in the world: verifications, a commitment, a proposal and a planned release. */
@@ -50,14 +47,9 @@ export function addResults(sql: Transaction) {
       insert into public.judging_acts (id, kind, round_id, reason, proposed_by)
       values (${ACT}, 'cancel_round', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
     sql`
-      update public.judging_rounds set closed_at = closes_at, vote_open = true,
+      update public.judging_rounds set closed_at = closes_at,
         release_at = case when id = ${PLANNED_ROUND} then now() + interval '1 day' end
       where id in (${PLANNED_ROUND}, ${UNDECIDED_ROUND})`,
-    sql`
-      update public.judging_assignments set counts = true where judging_copy_id = ${PLANNED_COPY}`,
-    sql`
-      insert into public.judging_votes (judging_copy_id, judge_id)
-      values (${PLANNED_COPY}, ${OTHER_JUDGE})`,
   ];
 }
 
@@ -74,13 +66,6 @@ export const RESULTS_CALLS: Call[] = [
   ["judging_export", { result_id: RESULT }, ADMINISTRATION],
   ["verify_result", { result_id: RESULT, computed: CLAIM }, COMPARED],
   ["my_receipts", CLOSED, { judge: "done", conflictedJudge: "done", signedIn: "denied" }],
-  ["set_vote", { round_id: UNDECIDED_ROUND, open: false }, ADMINISTRATION],
-  ["my_votes", {}, SIGNED_IN],
-  [
-    "vote_for",
-    { judging_copy_id: PLANNED_COPY },
-    { judge: "done", conflictedJudge: "not_found", signedIn: "denied" },
-  ],
   [
     "propose_act",
     { kind: "close_round", reason: "Everybody is done.", round_id: ROUND },

@@ -40,12 +40,10 @@ const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PL
 export const CLOSED_COPY = key(953);
 const UNDECIDED_COPY = key(961);
 const CONFIRMED_COPY = key(962);
-/** The judge is asked to vote for this one. */
-export const PLANNED_COPY = key(972);
+const PLANNED_COPY = key(972);
 export const FINAL_COPY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
-export const OTHER_JUDGE = key(954);
-const VOTING_ASSIGNMENT = key(973);
+const OTHER_JUDGE = key(954);
 const OWN_ASSIGNMENT = key(955);
 export const OTHER_ASSIGNMENT = key(956);
 export const SUBMITTED_ASSIGNMENT = key(963);
@@ -68,14 +66,6 @@ const FINAL_DECISION = key(970);
 export const CLAIM = {
   official: "mean",
   standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
-};
-
-/** One of two entries with one score goes on, and only a vote tells them apart. */
-const TIED = {
-  standings: [
-    { entry: "HHHH-9999", rank: 20, score: 3, tie: { with: ["IIII-9999"], rule: "lot" } },
-    { entry: "IIII-9999", rank: 21, score: 3, tie: { with: ["HHHH-9999"], rule: "lot" } },
-  ],
 };
 
 /** Adds it, once there are judges. */
@@ -106,7 +96,6 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_assignments (id, judging_copy_id, judge_id)
       values
         (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
-        (${VOTING_ASSIGNMENT}, ${PLANNED_COPY}, ${JUDGE}),
         (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
         (${SUBMITTED_ASSIGNMENT}, ${COPY}, ${OTHER_JUDGE})`,
     sql`
@@ -136,7 +125,7 @@ export function addReviewing(sql: Transaction) {
         (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
         (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
         (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
-        (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', ${sql.json(TIED)}),
+        (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', '{}'),
         (${OPEN_RESULT}, ${ROUND}, 1, '{}', '{}'),
         (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
@@ -177,14 +166,11 @@ export const REVIEWING_ROWS: Relations = {
     "id",
     {
       ...OWN,
-      judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT],
+      judge: [ASSIGNMENT, OWN_ASSIGNMENT],
       conflictedJudge: [CONFLICTED_ASSIGNMENT],
     },
   ],
-  my_judging_rounds: [
-    "id",
-    { ...OWN, judge: [ROUND, CLOSED_ROUND, PLANNED_ROUND], conflictedJudge: [ROUND] },
-  ],
+  my_judging_rounds: ["id", { ...OWN, judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] }],
   my_discussion: ["judging_copy_id", { ...OWN, judge: DISCUSSION }],
   my_judging_feedback: ["round_name", { ...OWN, stranger: ["Final"] }],
   admin_judging_rounds: [
@@ -228,7 +214,6 @@ export const REVIEWING_ROWS: Relations = {
         CONFLICTED_ASSIGNMENT,
         FORMER_ASSIGNMENT,
         OWN_ASSIGNMENT,
-        VOTING_ASSIGNMENT,
         OTHER_ASSIGNMENT,
         SUBMITTED_ASSIGNMENT,
       ]),

@@ -137,9 +137,6 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_commitments (number, kind, round_id, result_id, record, hash, committed_at)
     select 1, 'result', round_id, id, '{}', private.hash_of('{}'), now() from public.judging_results`;
   await sql`
-    insert into public.judging_votes (judging_copy_id, judge_id)
-    select judging_copy_id, judge_id from public.judging_assignments`;
-  await sql`
     insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
     select id, 'goes_on', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}'
     from public.judging_copies`;

@@ -9,7 +9,6 @@ import { BeforeDeciding } from "./BeforeDeciding.tsx";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { FrozenView } from "./FrozenView.tsx";
 import { LiveResult } from "./LiveResult.tsx";
-import { TieVote } from "./TieVote.tsx";
 import { type FrozenResult, useLastResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 
@@ -77,7 +76,6 @@ function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
         </Alert>
       )}
       <FrozenView round={round} frozen={frozen} />
-      {frozen.is_current && isAdministrator && <TieVote round={round} frozen={frozen} />}
       {canKeep && !showsNow && (
         <Box>
           <Button variant="outlined" onClick={() => setKeptAnew(frozen.id)}>

@@ -269,23 +269,6 @@ it("puts what is within the error down to chance", () => {
   expect(agreementWords({ single: 0.2, mean: 0.4 })).toMatch(/40 %.*mostly chance/);
 });
 
-it("lets the panel vote about a tie that only the lot decides, and says how many have", async () => {
-  const votes = [{ judge: "judge-1", entry: "BBBB" }];
-  const { callDatabase, user } = open({ ...TIED_INPUTS, votes }, "closed", [
-    frozenResult({}, TIED_INPUTS),
-  ]);
-  const vote = within(await screen.findByRole("region", { name: "Vote about ties" }));
-  expect(vote.getByText(/^(BBBB, CCCC|CCCC, BBBB): who has reviewed/)).toBeVisible();
-  await user.click(vote.getByRole("switch", { name: "Judges vote about ties" }));
-  expect(callDatabase).toHaveBeenCalledWith("set_vote", { round_id: "round-1", open: true });
-});
-
-it("asks for no vote where no tie decides anything", async () => {
-  open(INPUTS, "closed", [frozenResult()]);
-  await ranking();
-  expect(screen.queryByRole("region", { name: "Vote about ties" })).toBeNull();
-});
-
 it("tells of suspicions that nobody has settled, and of what the plan left without a link", async () => {
   const conflict = { id: "c", submission_id: "entry-1", judge_id: "judge-1", state: "suspected" };
   renderJudging(

@@ -76,7 +76,6 @@ export function closeWords({ standings }: Result): string {
 const RULES: Readonly<Record<Tie["rule"], string>> = {
   criterion: "the weightiest criterion",
   head_to_head: "head to head",
-  vote: "the judges' vote",
   lot: "the lot",
 };
 

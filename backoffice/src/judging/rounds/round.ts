@@ -33,8 +33,6 @@ export interface Round {
   only_eligible: boolean;
   gives_feedback: boolean;
   discussion_open: boolean;
-  /** Whether judges vote about ties. */
-  vote_open: boolean;
   seed: number;
   assignments_revision: number;
   /** When which reviews count was settled. */

@@ -3,10 +3,9 @@ import type { FrozenResult } from "../results/useLastResult.ts";
 
 /** Three judges have read four entries of a panel: the first is severe, the third thinks more of the last. */
 export const INPUTS: ResultInputs = {
-  formula: "3",
+  formula: "4",
   kind: "panel",
   scale: 5,
-  votes: [],
   seed: 7,
   draws: 500,
   places: 2,

@@ -10,7 +10,6 @@ export const ROUND: Round = {
   closes_at: "2025-09-20T20:00:00Z",
   state: "preparing",
   discussion_open: false,
-  vote_open: false,
   seed: 7,
   assignments_revision: 0,
   closed_at: null,

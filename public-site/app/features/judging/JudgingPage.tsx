@@ -39,7 +39,7 @@ export function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
           </p>
         )}
         {queues.map((queue) => (
-          <RoundQueue key={queue.round.id} queue={queue} onChanged={onRefresh} />
+          <RoundQueue key={queue.round.id} queue={queue} />
         ))}
         <JudgeDetails judge={judge} onChanged={onRefresh} />
         <div className={styles.account}>

@@ -11,7 +11,6 @@ import { reviewPath } from "./judgingPaths.ts";
 import { isGone, isUnfinished, nextUp, progressOf, STATE_WORDS } from "./queue.ts";
 import { ReceiptsButton } from "./ReceiptsButton.tsx";
 import styles from "./RoundQueue.module.css";
-import { TieVote } from "./TieVote.tsx";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
   first_reading: "First reading: each entry is read by several judges, and each judge reads some.",
@@ -23,14 +22,8 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
 /** What was submitted is not listed any more then. */
 const HAS_ENDED: readonly Round["state"][] = ["released", "cancelled"];
 
-interface RoundQueueProps {
-  queue: Queue;
-  /** Reads everything again. */
-  onChanged: () => Promise<void>;
-}
-
 /** A round, how far the judge is in it, and what there is to read. */
-export function RoundQueue({ queue: { round, assignments, votes }, onChanged }: RoundQueueProps) {
+export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
   const { submitted, begun, recused, taken, toRead } = progressOf(assignments);
   const next = round.state === "open" ? nextUp(assignments) : undefined;
   const shared = assignments.filter(({ isCalibration }) => isCalibration);
@@ -76,9 +69,6 @@ export function RoundQueue({ queue: { round, assignments, votes }, onChanged }: 
         {(submitted > 0 || HAS_ENDED.includes(round.state)) && <ReceiptsButton round={round} />}
       </div>
       <div>
-        {votes.map((vote) => (
-          <TieVote key={vote.entries[0]?.judgingCopyId} vote={vote} onVoted={onChanged} />
-        ))}
         {shared.length > 0 && <p id={sharedId}>Read these first: everybody reads them.</p>}
         <Entries of={shared} round={round} labelledBy={sharedId} />
         <Entries of={own} round={round} labelledBy={id} />

@@ -13,8 +13,6 @@ import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 const JUDGE = "GET /rest/v1/my_judge";
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const ASSIGNMENTS = "GET /rest/v1/my_assignments";
-const VOTES = "POST /rest/v1/rpc/my_votes";
-const VOTE = "POST /rest/v1/rpc/vote_for";
 const RECEIPTS = "POST /rest/v1/rpc/my_receipts";
 const SAVE = "POST /rest/v1/rpc/save_my_judging_profile";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
@@ -93,34 +91,6 @@ describe("the queue", () => {
     expect(screen.getByText(/1 of 3 submitted.*, 1 taken by an administrator$/)).toBeVisible();
     expect(screen.getByText("Taken by an administrator")).toBeVisible();
     expect(screen.queryByRole("link", { name: /E2CD-E3FG/ })).toBeNull();
-  });
-
-  it("asks which of two entries with one score is better, and takes the vote", async () => {
-    const tied = (id: string, rival: string, is_mine = false) => ({
-      round_id: roundRow().id,
-      judging_copy_id: id,
-      code: `${id}-CODE`,
-      idea_name: "A quiet patch",
-      rivals: [rival],
-      is_mine,
-    });
-    const { user } = await show({
-      [ROUNDS]: [roundRow({ state: "closed" })],
-      [ASSIGNMENTS]: ALL,
-      [VOTES]: inTurn(
-        [tied("ONE", "TWO"), tied("TWO", "ONE")],
-        [tied("ONE", "TWO"), tied("TWO", "ONE", true)],
-      ),
-      [VOTE]: inTurn(NETWORK_DOWN, undefined),
-    });
-    const vote = within(screen.getByRole("radiogroup", { name: "Which of these is better?" }));
-    const other = () => vote.getByRole("radio", { name: "TWO-CODE A quiet patch" });
-    await user.click(other());
-    expect(await screen.findByText("Your vote was not saved.")).toBeVisible();
-    expect(other()).not.toBeChecked();
-    await user.click(other());
-    await waitFor(() => expect(other()).toBeChecked());
-    expect(server.sentTo(VOTE).at(-1)).toEqual({ judging_copy_id: "TWO" });
   });
 
   it("has nothing to go on with once the round is closed", async () => {

@@ -24,6 +24,6 @@ export function loadReading(assignmentId: string): Promise<Loaded<Reading | null
       loadJudgingNotes(assignmentId),
     ]);
     const queue = queues.find((one) => one.round.id === round.id);
-    return { review, queue: queue ?? { round, assignments: [], votes: [] }, discussion, notes };
+    return { review, queue: queue ?? { round, assignments: [] }, discussion, notes };
   });
 }
