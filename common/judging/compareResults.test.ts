@@ -19,9 +19,9 @@ test("a difference names the entry, the figure and both values", () => {
   const result = computeResult(PANEL);
   const [first, ...others] = result.standings;
   if (!first) throw new Error("There is no ranking.");
-  const frozen = { ...result, standings: [{ ...first, rank: 9 }, ...others] };
-  const [row] = differencesBetween(frozen, result);
-  expect(row).toEqual({ entry: first.entry, figure: "rank", frozen: 9, computed: 1 });
+  const locked = { ...result, standings: [{ ...first, rank: 9 }, ...others] };
+  const [row] = differencesBetween(locked, result);
+  expect(row).toEqual({ entry: first.entry, figure: "rank", locked: 9, computed: 1 });
   expect(row && differenceWords(row)).toBe(
     `rank of entry ${first.entry}: the record says 9, computed is 1.`,
   );

@@ -8,7 +8,7 @@ export interface Difference {
   judge?: string;
   /** Its name in the result, such as "rank"; "order" of the standings. */
   figure: string;
-  frozen: unknown;
+  locked: unknown;
   computed: unknown;
 }
 
@@ -19,15 +19,15 @@ const isSame = (a: unknown, b: unknown) =>
 
 /**
  * Where a result is not what its inputs give, row by row.
- * @param frozen As it was locked, or read from a file.
+ * @param locked As it was locked, or read from a file.
  * @param computed By computeResult from the same inputs.
  */
-export function differencesBetween(frozen: Result, computed: Result): Difference[] {
+export function differencesBetween(locked: Result, computed: Result): Difference[] {
   const found: Difference[] = [];
   const compare = (whose: Pick<Difference, "entry" | "judge">, left: Fields, right: Fields) => {
     for (const figure of new Set([...Object.keys(left), ...Object.keys(right)])) {
       if (isSame(left[figure], right[figure])) continue;
-      found.push({ ...whose, figure, frozen: left[figure], computed: right[figure] });
+      found.push({ ...whose, figure, locked: left[figure], computed: right[figure] });
     }
   };
   const compareLists = (
@@ -44,7 +44,7 @@ export function differencesBetween(frozen: Result, computed: Result): Difference
     }
     const [order, expected] = [left.map(keyOf), right.map(keyOf)];
     if (!isSame(order, expected))
-      found.push({ figure: "order", frozen: order, computed: expected });
+      found.push({ figure: "order", locked: order, computed: expected });
   };
   const rest = ({ standings, severities, influences, reliability, ...others }: Result): Fields => ({
     ...others,
@@ -53,16 +53,16 @@ export function differencesBetween(frozen: Result, computed: Result): Difference
       "reliability.mean": reliability.mean,
     }),
   });
-  compare({}, rest(frozen), rest(computed));
-  compareLists("entry", frozen.standings, computed.standings);
-  compareLists("judge", frozen.severities, computed.severities);
-  compareLists("judge", frozen.influences, computed.influences);
+  compare({}, rest(locked), rest(computed));
+  compareLists("entry", locked.standings, computed.standings);
+  compareLists("judge", locked.severities, computed.severities);
+  compareLists("judge", locked.influences, computed.influences);
   return found;
 }
 
 /** A row in words. */
-export function differenceWords({ entry, judge, figure, frozen, computed }: Difference): string {
+export function differenceWords({ entry, judge, figure, locked, computed }: Difference): string {
   const whose = entry ? ` of entry ${entry}` : judge ? ` of judge ${judge}` : "";
   const text = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
-  return `${figure}${whose}: the record says ${text(frozen)}, computed is ${text(computed)}.`;
+  return `${figure}${whose}: the record says ${text(locked)}, computed is ${text(computed)}.`;
 }

@@ -342,7 +342,7 @@ const IN_THE_FIRST: [string, Teller[], Bend][] = [
     },
   ],
   [
-    "a forged freeze: the worst first, by invented adjusted scores",
+    "a forged lock: the worst first, by invented adjusted scores",
     ["file"],
     (file) => {
       const { standings } = resultOf(file).result;

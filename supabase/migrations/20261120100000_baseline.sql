@@ -9352,7 +9352,7 @@ comment on column public.judging_rounds.assignments_revision is
 comment on column public.judging_rounds.closed_at is
   'When the round has closed and which reviews count was settled; null: not yet.';
 comment on column public.judging_rounds.counted_changed_at is
-  'When two administrators have last changed which reviews count: a result that was frozen before is void.';
+  'When two administrators have last changed which reviews count: a result that was locked before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
 comment on column public.judging_rounds.release_stopped_at is
@@ -12464,7 +12464,7 @@ declare
   round public.judging_rounds;
   assignment public.judging_assignments;
 begin
-  -- The round first: freezing its result waits here for what came in time.
+  -- The round first: locking its result waits here for what came in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
@@ -13329,7 +13329,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to lock); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -13346,7 +13346,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has locked). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -13870,7 +13870,7 @@ grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(
 
 -- supabase/schemas/judging_results.sql
 
--- What comes of a round: a result that is frozen with all that it was computed from, and computed again
+-- What comes of a round: a result that is locked with all that it was computed from, and computed again
 -- by another administrator before anything rests on it.
 
 create table public.judging_results (
@@ -13879,18 +13879,18 @@ create table public.judging_results (
   number int not null,
   inputs jsonb not null,
   result jsonb not null,
-  frozen_by uuid references auth.users (id) on delete set null,
-  frozen_at timestamptz not null default private.now(),
+  locked_by uuid references auth.users (id) on delete set null,
+  locked_at timestamptz not null default private.now(),
   constraint results_are_numbered unique (round_id, number)
 );
 comment on table public.judging_results is
-  'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
+  'Locked results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
   'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
   'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
-create index judging_results_frozen_by_idx on public.judging_results (frozen_by);
+create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
@@ -13904,7 +13904,7 @@ create table public.judging_verifications (
   primary key (result_id, verified_by)
 );
 comment on table public.judging_verifications is
-  'Who has computed a frozen result again, administrators and chairs, and whether that came to the same.';
+  'Who has computed a locked result again, administrators and chairs, and whether that came to the same.';
 
 create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
 
@@ -13915,16 +13915,16 @@ create policy "No client reads or writes verifications directly"
 -- What follows by itself --------------------------------------------------------------------------
 
 create trigger append_only
-  before update of id, round_id, number, inputs, result, frozen_at or truncate on public.judging_results
-  for each statement execute function private.append_only('A frozen result cannot be changed.');
+  before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
+  for each statement execute function private.append_only('A locked result cannot be changed.');
 create trigger append_only_deletion before delete on public.judging_results
   for each row execute function private.append_only(
-    'A frozen result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
+    'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
 -- Not how it was decided: an administrator with a conflict of interest must not read that.
-create trigger audit_frozen after insert on public.judging_results
+create trigger audit_locked after insert on public.judging_results
   for each row
-  execute function private.audit('judging.result_frozen', 'judging_round', 'round_id', 'id as result_id');
+  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 create trigger audit_released after update of released_at on public.judging_rounds
   for each row when (old.released_at is null and new.released_at is not null)
   execute function private.audit('judging.released', 'judging_round', 'id');
@@ -14005,13 +14005,13 @@ $$;
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable set search_path = '' as $$
-  select * from public.judging_results frozen
-  where frozen.round_id = round.id order by frozen.number desc limit 1;
+  select * from public.judging_results locked
+  where locked.round_id = round.id order by locked.number desc limit 1;
 $$;
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
 language sql immutable set search_path = ''
-return coalesce(result.frozen_at >= round.counted_changed_at, true);
+return coalesce(result.locked_at >= round.counted_changed_at, true);
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
@@ -14031,7 +14031,7 @@ return exists (
 comment on function private.is_superseded(public.judging_rounds) is
   'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
 
--- Freezing ----------------------------------------------------------------------------------------
+-- Locking ----------------------------------------------------------------------------------------
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
@@ -14140,7 +14140,7 @@ $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
   'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
-create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
+create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
@@ -14157,7 +14157,7 @@ begin
   if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
     return known.id;
   end if;
-  insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+  insert into public.judging_results (round_id, number, inputs, result, locked_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
   perform private.commit_result(round, known);
@@ -14165,13 +14165,13 @@ begin
 end
 $$;
 
-create function public.freeze_result(round_id uuid, result jsonb) returns uuid
+create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
-as $$ select private.freeze_result(round_id, result) $$;
-comment on function public.freeze_result(uuid, jsonb) is
+as $$ select private.lock_result(round_id, result) $$;
+comment on function public.lock_result(uuid, jsonb) is
   'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
-  private.freeze_result(uuid, jsonb), public.freeze_result(uuid, jsonb) to authenticated;
+  private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
 
 -- Computing it again ------------------------------------------------------------------------------
 
@@ -14179,28 +14179,28 @@ create function private.verify_result(wanted_id uuid, computed jsonb) returns bo
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  frozen public.judging_results;
+  locked public.judging_results;
   same boolean;
 begin
   round := private.lock_judged_round(
     (select round_id from public.judging_results where id = wanted_id), 'decisions');
-  select * into frozen from public.judging_results where id = wanted_id;
-  if frozen.frozen_by = auth.uid() then
+  select * into locked from public.judging_results where id = wanted_id;
+  if locked.locked_by = auth.uid() then
     perform private.refuse('needs_second_administrator',
-      'You have kept this result. Another administrator has to compute it again.');
+      'You locked this result. Another administrator has to compute it again.');
   elsif octet_length(computed::text) > 5000000 then
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   -- Every machine computes the same digits (common/judging/result.ts).
-  same := frozen.result = computed;
+  same := locked.result = computed;
   insert into public.judging_verifications as known (result_id, verified_by, is_same)
-  values (frozen.id, auth.uid(), same)
+  values (locked.id, auth.uid(), same)
   on conflict (result_id, verified_by) do update
     set is_same = excluded.is_same, verified_at = excluded.verified_at
     where known.is_same <> excluded.is_same;
   if found then
     perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
-      jsonb_build_object('result_id', frozen.id, 'is_same', same));
+      jsonb_build_object('result_id', locked.id, 'is_same', same));
   end if;
   return same;
 end
@@ -14210,7 +14210,7 @@ create function public.verify_result(result_id uuid, computed jsonb) returns boo
 language sql set search_path = ''
 as $$ select private.verify_result(result_id, computed) $$;
 comment on function public.verify_result(uuid, jsonb) is
-  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a locked result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who locked it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.verify_result(uuid, jsonb), public.verify_result(uuid, jsonb) to authenticated;
 
@@ -14219,7 +14219,7 @@ language sql stable set search_path = ''
 return exists (
   select from public.judging_verifications verification
   where verification.result_id = result.id and verification.is_same
-    and verification.verified_by is distinct from result.frozen_by
+    and verification.verified_by is distinct from result.locked_by
 );
 
 create function private.refuse_unverified(result public.judging_results) returns void
@@ -14227,14 +14227,14 @@ language plpgsql set search_path = '' as $$
 begin
   if not private.is_verified(result) then
     perform private.refuse('not_verified',
-      'Another administrator than the one who has kept this result has to compute it again first.');
+      'An administrator other than the one who locked this result has to compute it again first.');
   end if;
 end
 $$;
 
 -- supabase/schemas/judging_commitments.sql
 
--- Commitments: each frozen result, and the decisions of each release, as one canonical record. Its hash is
+-- Commitments: each locked result, and the decisions of each release, as one canonical record. Its hash is
 -- public and mailed before anybody is told anything, and each record names the hash of the one before.
 -- So nobody changes one later without its being seen (docs/judging.md).
 
@@ -14338,29 +14338,29 @@ language sql set search_path = '' as $$
   ));
 $$;
 comment on function private.commit_result(public.judging_rounds, public.judging_results) is
-  'Commits to a frozen result, with all that it was computed from and who was to read what.';
+  'Commits to a locked result, with all that it was computed from and who was to read what.';
 
 create view private.admin_judging_results as
 select
-  frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
-  (select name from private.colleagues where id = frozen.frozen_by) as frozen_by_name,
-  private.is_current(frozen, round) as is_current,
-  private.is_verified(frozen) as is_verified,
+  locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
+  (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
+  private.is_current(locked, round) as is_current,
+  private.is_verified(locked) as is_verified,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'verified_by', verification.verified_by,
       'name', (select name from private.colleagues where id = verification.verified_by),
       'is_same', verification.is_same, 'verified_at', verification.verified_at
     ) order by verification.verified_at), '[]')
-    from public.judging_verifications verification where verification.result_id = frozen.id
+    from public.judging_verifications verification where verification.result_id = locked.id
   ) as verifications,
   commitment.number as commitment_number,
   commitment.hash
-from public.judging_results frozen
-join public.judging_rounds round on round.id = frozen.round_id
-left join public.judging_commitments commitment on commitment.result_id = frozen.id and commitment.kind = 'result'
-where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and frozen.round_id = any ((select private.my_result_rounds())::uuid[]);
+from public.judging_results locked
+join public.judging_rounds round on round.id = locked.round_id
+left join public.judging_commitments commitment on commitment.result_id = locked.id and commitment.kind = 'result'
+where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+  and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 -- Results are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
@@ -14373,19 +14373,19 @@ $$;
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
-  'Administrators, and the round''s chair once its judges write nothing more: frozen results; not of rounds in which the caller has a conflict.';
+  'Administrators, and the round''s chair once its judges write nothing more: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round: the last one is decided on.';
 comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
-  'Whether what counts is still what it was; otherwise a new result has to be frozen.';
+  'Whether what counts is still what it was; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.is_verified is
-  'Whether somebody else than who froze it has computed the same.';
+  'Whether somebody else than who locked it has computed the same.';
 comment on column public.admin_judging_results.verifications is
   'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.hash is
-  'SHA-256 of the record that was committed to when it was frozen.';
+  'SHA-256 of the record that was committed to when it was locked.';
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
@@ -14417,7 +14417,7 @@ create function public.judging_export(result_id uuid) returns json
 language sql stable set search_path = ''
 as $$ select private.judging_export(result_id) $$;
 comment on function public.judging_export(uuid) is
-  'Administrators: the file of a frozen result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
+  'Administrators: the file of a locked result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
 grant execute on function private.judging_export(uuid), public.judging_export(uuid) to authenticated;
 
 -- For everybody -----------------------------------------------------------------------------------
@@ -14464,7 +14464,7 @@ grant execute on function private.judging_record(int), public.judging_record(int
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which entries of a round go on, by a frozen result, and their confirmation by a second
+-- Decisions: which entries of a round go on, by a locked result, and their confirmation by a second
 -- administrator. The round's chair may be one of the two (judging_chairs.sql).
 
 create table public.judging_decisions (
@@ -14546,15 +14546,15 @@ declare
   latest constant public.judging_results := private.result_of(round);
 begin
   if latest.id is distinct from result_id then
-    perform private.refuse('conflict', 'Another result was frozen in the meantime. Look at it before you decide.');
+    perform private.refuse('conflict', 'Another result was locked in the meantime. Look at it before you decide.');
   elsif not private.is_current(latest, round) then
-    perform private.refuse('conflict', 'Which reviews count has changed since this result was kept. Keep the result anew.');
+    perform private.refuse('conflict', 'Which reviews count has changed since this result was locked. Lock the result again.');
   end if;
   return latest;
 end
 $$;
 comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The result of a round that was frozen last; conflict if it is not the one that the caller names, or what counts has changed since.';
+  'The result of a round that was locked last; conflict if it is not the one that the caller names, or what counts has changed since.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable set search_path = ''
@@ -14654,7 +14654,7 @@ create function public.decide(
 language sql set search_path = ''
 as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -14690,7 +14690,7 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
 create function private.needs_own_look(
   decision public.judging_decisions, original public.submissions
@@ -14744,7 +14744,7 @@ create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
 language sql set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who locked the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
@@ -14810,7 +14810,7 @@ grant select on private.admin_judging_decisions, public.admin_judging_decisions 
 
 -- supabase/schemas/judging_feedback.sql
 
--- What teams read of how they were judged: written when the round is released, from the frozen result,
+-- What teams read of how they were judged: written when the round is released, from the locked result,
 -- and never computed anew. They read it once the challenge's results are released as well.
 
 create table public.judging_feedback (
@@ -14864,7 +14864,7 @@ language sql set search_path = '' as $$
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
 select
@@ -15291,7 +15291,7 @@ begin
 end
 $$;
 comment on function private.count_review(public.judging_acts) is
-  'A review of a closed round counts no more, or again. The results that were frozen before are void.';
+  'A review of a closed round counts no more, or again. The results that were locked before are void.';
 
 create function private.take_back_release(act public.judging_acts) returns void
 language plpgsql set search_path = '' as $$

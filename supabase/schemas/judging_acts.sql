@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function private.count_review(public.judging_acts) is
-  'A review of a closed round counts no more, or again. The results that were frozen before are void.';
+  'A review of a closed round counts no more, or again. The results that were locked before are void.';
 
 create function private.take_back_release(act public.judging_acts) returns void
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Commitments: each frozen result, and the decisions of each release, as one canonical record. Its hash is
+-- Commitments: each locked result, and the decisions of each release, as one canonical record. Its hash is
 -- public and mailed before anybody is told anything, and each record names the hash of the one before.
 -- So nobody changes one later without its being seen (docs/judging.md).
 
@@ -102,29 +102,29 @@ language sql set search_path = '' as $$
   ));
 $$;
 comment on function private.commit_result(public.judging_rounds, public.judging_results) is
-  'Commits to a frozen result, with all that it was computed from and who was to read what.';
+  'Commits to a locked result, with all that it was computed from and who was to read what.';
 
 create view private.admin_judging_results as
 select
-  frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
-  (select name from private.colleagues where id = frozen.frozen_by) as frozen_by_name,
-  private.is_current(frozen, round) as is_current,
-  private.is_verified(frozen) as is_verified,
+  locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
+  (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
+  private.is_current(locked, round) as is_current,
+  private.is_verified(locked) as is_verified,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'verified_by', verification.verified_by,
       'name', (select name from private.colleagues where id = verification.verified_by),
       'is_same', verification.is_same, 'verified_at', verification.verified_at
     ) order by verification.verified_at), '[]')
-    from public.judging_verifications verification where verification.result_id = frozen.id
+    from public.judging_verifications verification where verification.result_id = locked.id
   ) as verifications,
   commitment.number as commitment_number,
   commitment.hash
-from public.judging_results frozen
-join public.judging_rounds round on round.id = frozen.round_id
-left join public.judging_commitments commitment on commitment.result_id = frozen.id and commitment.kind = 'result'
-where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and frozen.round_id = any ((select private.my_result_rounds())::uuid[]);
+from public.judging_results locked
+join public.judging_rounds round on round.id = locked.round_id
+left join public.judging_commitments commitment on commitment.result_id = locked.id and commitment.kind = 'result'
+where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+  and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 -- Results are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
@@ -137,19 +137,19 @@ $$;
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
-  'Administrators, and the round''s chair once its judges write nothing more: frozen results; not of rounds in which the caller has a conflict.';
+  'Administrators, and the round''s chair once its judges write nothing more: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round: the last one is decided on.';
 comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
-  'Whether what counts is still what it was; otherwise a new result has to be frozen.';
+  'Whether what counts is still what it was; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.is_verified is
-  'Whether somebody else than who froze it has computed the same.';
+  'Whether somebody else than who locked it has computed the same.';
 comment on column public.admin_judging_results.verifications is
   'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.hash is
-  'SHA-256 of the record that was committed to when it was frozen.';
+  'SHA-256 of the record that was committed to when it was locked.';
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
@@ -181,7 +181,7 @@ create function public.judging_export(result_id uuid) returns json
 language sql stable set search_path = ''
 as $$ select private.judging_export(result_id) $$;
 comment on function public.judging_export(uuid) is
-  'Administrators: the file of a frozen result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
+  'Administrators: the file of a locked result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
 grant execute on function private.judging_export(uuid), public.judging_export(uuid) to authenticated;
 
 -- For everybody -----------------------------------------------------------------------------------

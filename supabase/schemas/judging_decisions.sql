@@ -1,4 +1,4 @@
--- Decisions: which entries of a round go on, by a frozen result, and their confirmation by a second
+-- Decisions: which entries of a round go on, by a locked result, and their confirmation by a second
 -- administrator. The round's chair may be one of the two (judging_chairs.sql).
 
 create table public.judging_decisions (
@@ -80,15 +80,15 @@ declare
   latest constant public.judging_results := private.result_of(round);
 begin
   if latest.id is distinct from result_id then
-    perform private.refuse('conflict', 'Another result was frozen in the meantime. Look at it before you decide.');
+    perform private.refuse('conflict', 'Another result was locked in the meantime. Look at it before you decide.');
   elsif not private.is_current(latest, round) then
-    perform private.refuse('conflict', 'Which reviews count has changed since this result was kept. Keep the result anew.');
+    perform private.refuse('conflict', 'Which reviews count has changed since this result was locked. Lock the result again.');
   end if;
   return latest;
 end
 $$;
 comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The result of a round that was frozen last; conflict if it is not the one that the caller names, or what counts has changed since.';
+  'The result of a round that was locked last; conflict if it is not the one that the caller names, or what counts has changed since.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable set search_path = ''
@@ -188,7 +188,7 @@ create function public.decide(
 language sql set search_path = ''
 as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -224,7 +224,7 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
 create function private.needs_own_look(
   decision public.judging_decisions, original public.submissions
@@ -278,7 +278,7 @@ create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
 language sql set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who locked the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),

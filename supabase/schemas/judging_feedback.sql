@@ -1,4 +1,4 @@
--- What teams read of how they were judged: written when the round is released, from the frozen result,
+-- What teams read of how they were judged: written when the round is released, from the locked result,
 -- and never computed anew. They read it once the challenge's results are released as well.
 
 create table public.judging_feedback (
@@ -52,7 +52,7 @@ language sql set search_path = '' as $$
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
 select

@@ -1,4 +1,4 @@
--- What comes of a round: a result that is frozen with all that it was computed from, and computed again
+-- What comes of a round: a result that is locked with all that it was computed from, and computed again
 -- by another administrator before anything rests on it.
 
 create table public.judging_results (
@@ -7,18 +7,18 @@ create table public.judging_results (
   number int not null,
   inputs jsonb not null,
   result jsonb not null,
-  frozen_by uuid references auth.users (id) on delete set null,
-  frozen_at timestamptz not null default private.now(),
+  locked_by uuid references auth.users (id) on delete set null,
+  locked_at timestamptz not null default private.now(),
   constraint results_are_numbered unique (round_id, number)
 );
 comment on table public.judging_results is
-  'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
+  'Locked results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
   'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
   'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
-create index judging_results_frozen_by_idx on public.judging_results (frozen_by);
+create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
@@ -32,7 +32,7 @@ create table public.judging_verifications (
   primary key (result_id, verified_by)
 );
 comment on table public.judging_verifications is
-  'Who has computed a frozen result again, administrators and chairs, and whether that came to the same.';
+  'Who has computed a locked result again, administrators and chairs, and whether that came to the same.';
 
 create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
 
@@ -43,16 +43,16 @@ create policy "No client reads or writes verifications directly"
 -- What follows by itself --------------------------------------------------------------------------
 
 create trigger append_only
-  before update of id, round_id, number, inputs, result, frozen_at or truncate on public.judging_results
-  for each statement execute function private.append_only('A frozen result cannot be changed.');
+  before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
+  for each statement execute function private.append_only('A locked result cannot be changed.');
 create trigger append_only_deletion before delete on public.judging_results
   for each row execute function private.append_only(
-    'A frozen result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
+    'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
 -- Not how it was decided: an administrator with a conflict of interest must not read that.
-create trigger audit_frozen after insert on public.judging_results
+create trigger audit_locked after insert on public.judging_results
   for each row
-  execute function private.audit('judging.result_frozen', 'judging_round', 'round_id', 'id as result_id');
+  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 create trigger audit_released after update of released_at on public.judging_rounds
   for each row when (old.released_at is null and new.released_at is not null)
   execute function private.audit('judging.released', 'judging_round', 'id');
@@ -133,13 +133,13 @@ $$;
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable set search_path = '' as $$
-  select * from public.judging_results frozen
-  where frozen.round_id = round.id order by frozen.number desc limit 1;
+  select * from public.judging_results locked
+  where locked.round_id = round.id order by locked.number desc limit 1;
 $$;
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
 language sql immutable set search_path = ''
-return coalesce(result.frozen_at >= round.counted_changed_at, true);
+return coalesce(result.locked_at >= round.counted_changed_at, true);
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
@@ -159,7 +159,7 @@ return exists (
 comment on function private.is_superseded(public.judging_rounds) is
   'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
 
--- Freezing ----------------------------------------------------------------------------------------
+-- Locking ----------------------------------------------------------------------------------------
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
@@ -268,7 +268,7 @@ $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
   'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
-create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
+create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
@@ -285,7 +285,7 @@ begin
   if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
     return known.id;
   end if;
-  insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+  insert into public.judging_results (round_id, number, inputs, result, locked_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
   perform private.commit_result(round, known);
@@ -293,13 +293,13 @@ begin
 end
 $$;
 
-create function public.freeze_result(round_id uuid, result jsonb) returns uuid
+create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
-as $$ select private.freeze_result(round_id, result) $$;
-comment on function public.freeze_result(uuid, jsonb) is
+as $$ select private.lock_result(round_id, result) $$;
+comment on function public.lock_result(uuid, jsonb) is
   'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
-  private.freeze_result(uuid, jsonb), public.freeze_result(uuid, jsonb) to authenticated;
+  private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
 
 -- Computing it again ------------------------------------------------------------------------------
 
@@ -307,28 +307,28 @@ create function private.verify_result(wanted_id uuid, computed jsonb) returns bo
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  frozen public.judging_results;
+  locked public.judging_results;
   same boolean;
 begin
   round := private.lock_judged_round(
     (select round_id from public.judging_results where id = wanted_id), 'decisions');
-  select * into frozen from public.judging_results where id = wanted_id;
-  if frozen.frozen_by = auth.uid() then
+  select * into locked from public.judging_results where id = wanted_id;
+  if locked.locked_by = auth.uid() then
     perform private.refuse('needs_second_administrator',
-      'You have kept this result. Another administrator has to compute it again.');
+      'You locked this result. Another administrator has to compute it again.');
   elsif octet_length(computed::text) > 5000000 then
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   -- Every machine computes the same digits (common/judging/result.ts).
-  same := frozen.result = computed;
+  same := locked.result = computed;
   insert into public.judging_verifications as known (result_id, verified_by, is_same)
-  values (frozen.id, auth.uid(), same)
+  values (locked.id, auth.uid(), same)
   on conflict (result_id, verified_by) do update
     set is_same = excluded.is_same, verified_at = excluded.verified_at
     where known.is_same <> excluded.is_same;
   if found then
     perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
-      jsonb_build_object('result_id', frozen.id, 'is_same', same));
+      jsonb_build_object('result_id', locked.id, 'is_same', same));
   end if;
   return same;
 end
@@ -338,7 +338,7 @@ create function public.verify_result(result_id uuid, computed jsonb) returns boo
 language sql set search_path = ''
 as $$ select private.verify_result(result_id, computed) $$;
 comment on function public.verify_result(uuid, jsonb) is
-  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a locked result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who locked it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.verify_result(uuid, jsonb), public.verify_result(uuid, jsonb) to authenticated;
 
@@ -347,7 +347,7 @@ language sql stable set search_path = ''
 return exists (
   select from public.judging_verifications verification
   where verification.result_id = result.id and verification.is_same
-    and verification.verified_by is distinct from result.frozen_by
+    and verification.verified_by is distinct from result.locked_by
 );
 
 create function private.refuse_unverified(result public.judging_results) returns void
@@ -355,7 +355,7 @@ language plpgsql set search_path = '' as $$
 begin
   if not private.is_verified(result) then
     perform private.refuse('not_verified',
-      'Another administrator than the one who has kept this result has to compute it again first.');
+      'An administrator other than the one who locked this result has to compute it again first.');
   end if;
 end
 $$;

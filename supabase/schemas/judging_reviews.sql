@@ -411,7 +411,7 @@ declare
   round public.judging_rounds;
   assignment public.judging_assignments;
 begin
-  -- The round first: freezing its result waits here for what came in time.
+  -- The round first: locking its result waits here for what came in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id

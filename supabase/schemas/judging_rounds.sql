@@ -72,7 +72,7 @@ comment on column public.judging_rounds.assignments_revision is
 comment on column public.judging_rounds.closed_at is
   'When the round has closed and which reviews count was settled; null: not yet.';
 comment on column public.judging_rounds.counted_changed_at is
-  'When two administrators have last changed which reviews count: a result that was frozen before is void.';
+  'When two administrators have last changed which reviews count: a result that was locked before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
 comment on column public.judging_rounds.release_stopped_at is

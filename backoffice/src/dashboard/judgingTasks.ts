@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     to: { part: "decisions" },
   },
   results: {
-    label: "Results to keep",
+    label: "Results to lock",
     hint: "Their rounds have ended; nothing is decided before",
     to: { part: "results" },
   },

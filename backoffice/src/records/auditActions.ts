@@ -69,7 +69,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "judging.calibration", label: "What all judges read chosen" },
   { value: "judging.reminded", label: "Judges reminded" },
   { value: "review.given_back", label: "Review given back" },
-  { value: "judging.result_frozen", label: "Result kept" },
+  { value: "judging.result_locked", label: "Result locked" },
   { value: "judging.result_verified", label: "Result computed again" },
   { value: "judging.decided", label: "Decided" },
   { value: "judging.confirmed", label: "Decision confirmed" },

@@ -120,7 +120,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
   "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
-  "judging.result_frozen": () => "Result kept",
+  "judging.result_locked": () => "Result locked",
   "judging.result_verified": (details) =>
     Object(details).is_same
       ? "Result computed again: the same"

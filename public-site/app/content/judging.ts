@@ -42,7 +42,7 @@ export const judgingExplained: LegalText = {
       figure: "Twice",
       text: "A first reading by many, then one panel that reads the whole shortlist.",
     },
-    { figure: "Frozen", text: "Criteria and weights are fixed before the first entry is read." },
+    { figure: "Locked", text: "Criteria and weights are fixed before the first entry is read." },
     {
       figure: "Checked",
       text: "Scores lead to a ranking that can be computed again from its inputs.",
@@ -143,10 +143,10 @@ export const judgingExplained: LegalText = {
       title: "Who decides",
       blocks: [
         paragraph(
-          "A result is frozen with everything that went into it before anything is decided. Whoever leaves the ranking has to write down why, and a second administrator confirms what was decided. A frozen result can be computed again by anybody who has its file, and comes out the same.",
+          "A result is locked with everything that went into it before anything is decided. Whoever leaves the ranking has to write down why, and a second administrator confirms what was decided. A locked result can be computed again by anybody who has its file, and comes out the same.",
         ),
         paragraph(
-          "Every frozen result, and every set of decisions, is committed to in public before anybody is told: ",
+          "Every locked result, and every set of decisions, is committed to in public before anybody is told: ",
           { text: "the record of judging", href: pages.judgingRecord },
           " lists these commitments, and says how to check them, how ties are settled, and what no administrator changes alone.",
         ),

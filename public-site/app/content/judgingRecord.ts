@@ -32,7 +32,7 @@ export const judgingRecord: LegalText = {
       title: "What a commitment is",
       blocks: [
         paragraph(
-          "When the result of a round is frozen, the site writes all that it was computed from into one text: the criteria and weights, each review by the code of its entry and a number for its judge, who was to read what, and the ranking. From this text it computes a hash (SHA-256). The hash tells nothing about the text, and nobody can find another text that has it.",
+          "When the result of a round is locked, the site writes all that it was computed from into one text: the criteria and weights, each review by the code of its entry and a number for its judge, who was to read what, and the ranking. From this text it computes a hash (SHA-256). The hash tells nothing about the text, and nobody can find another text that has it.",
         ),
         paragraph(
           "The same is done with the decisions when their release is planned. The judges of the round and all administrators get each hash by email at the same moment. The records hold no names, neither of people nor of ideas.",
@@ -46,11 +46,11 @@ export const judgingRecord: LegalText = {
         list(
           [
             { strong: "It proves " },
-            "that what is published after the release is what was frozen before it, and that no record has been dropped or exchanged since.",
+            "that what is published after the release is what was locked before it, and that no record has been dropped or exchanged since.",
           ],
           [
             { strong: "It does not prove " },
-            "that what was frozen was honest. The judges’ receipts do: each judge has one for every review that they submitted, and finds it in the record again. A review that was changed, invented or left out shows.",
+            "that what was locked was honest. The judges’ receipts do: each judge has one for every review that they submitted, and finds it in the record again. A review that was changed, invented or left out shows.",
           ],
           [
             { strong: "It does not keep " },
@@ -112,7 +112,7 @@ export const judgingRecord: LegalText = {
         ),
         list(...JUDGING_ACT_KINDS.map(({ label }) => label)),
         paragraph(
-          "Whoever freezes a result cannot vouch for it: another administrator computes it again. Whoever decides cannot confirm it. A release is planned at least ten minutes ahead, and until then every administrator can stop it.",
+          "Whoever locks a result cannot vouch for it: another administrator computes it again. Whoever decides cannot confirm it. A release is planned at least ten minutes ahead, and until then every administrator can stop it.",
         ),
       ],
     },

@@ -505,14 +505,14 @@ isOneToOne: false
                   ]
                 },"judging_results": {
                   Row: {
-                    "frozen_at": string,"frozen_by": string | null,"id": string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                    "id": string,"inputs": NonNullable<Json>,"locked_at": string,"locked_by": string | null,"number": number,"result": NonNullable<Json>,"round_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "frozen_at"?: string,"frozen_by"?: string | null,"id"?: string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                    "id"?: string,"inputs": NonNullable<Json>,"locked_at"?: string,"locked_by"?: string | null,"number": number,"result": NonNullable<Json>,"round_id": string
                   }
                   Update: {
-                    "frozen_at"?: string,"frozen_by"?: string | null,"id"?: string,"inputs"?: NonNullable<Json>,"number"?: number,"result"?: NonNullable<Json>,"round_id"?: string
+                    "id"?: string,"inputs"?: NonNullable<Json>,"locked_at"?: string,"locked_by"?: string | null,"number"?: number,"result"?: NonNullable<Json>,"round_id"?: string
                   }
                   Relationships: [
                     {
@@ -924,7 +924,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_name": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
+                    "commitment_number": number | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1448,9 +1448,6 @@ isOneToOne: false
 "extend_user_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
                            },
-"freeze_result":
-{ Args: { "result": Json,"round_id": string }; Returns: string
-                           },
 "get_invitation":
 { Args: { "token": string }; Returns: {
               "inviter_name": string,"max_members": number,"member_count": number,"state": string
@@ -1556,6 +1553,9 @@ isOneToOne: false
                            },
 "list_admins":
 { Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"lock_result":
+{ Args: { "result": Json,"round_id": string }; Returns: string
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {

@@ -11,7 +11,7 @@ import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { confirmAll, freezeComputed, SCORES } from "#tools/testing/world/judgedRounds.ts";
+import { confirmAll, lockComputed, SCORES } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { CRITERION, createRound } from "#tools/testing/world/rounds.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await sql.begin(async (transaction) => {
     await transaction`select private.keep_judging_times()`;
     await authenticateAs(transaction, admin);
-    const resultId = await freezeComputed(transaction, id);
+    const resultId = await lockComputed(transaction, id);
     await rpc(transaction, "decide_as_ranked", { result_id: resultId });
     await authenticateAs(transaction, conflicted);
     await confirmAll(transaction, id, resultId);

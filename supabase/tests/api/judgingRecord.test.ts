@@ -5,12 +5,7 @@ import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import {
-  confirmAll,
-  freezeComputed,
-  releaseNow,
-  SCORES,
-} from "#tools/testing/world/judgedRounds.ts";
+import { confirmAll, lockComputed, releaseNow, SCORES } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -36,7 +31,7 @@ test("what is downloaded has the published hash, byte by byte, and judging:verif
   await passDays(sql, 2);
   await sql.begin(async (transaction) => {
     await authenticateAs(transaction, admin);
-    const resultId = await freezeComputed(transaction, round.id);
+    const resultId = await lockComputed(transaction, round.id);
     await rpc(transaction, "decide_as_ranked", { result_id: resultId });
     await authenticateAs(transaction, second);
     await confirmAll(transaction, round.id, resultId);

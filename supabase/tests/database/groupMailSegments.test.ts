@@ -298,14 +298,14 @@ describe("teams by the outcome of a round", () => {
     const round = await createRound(transaction, { kind, entries, opens: -9, closes: -8 });
     await authenticateAs(transaction, "postgres");
     await transaction`update public.judging_rounds set closed_at = closes_at where id = ${round.id}`;
-    const [frozen] = await transaction<{ id: string }[]>`
-      insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+    const [locked] = await transaction<{ id: string }[]>`
+      insert into public.judging_results (round_id, number, inputs, result, locked_by)
       values (${round.id}, 1, '{}', '{}', ${admin.id}) returning id`;
     for (const [index, copy] of round.copies.entries()) {
       await transaction`
         insert into public.judging_decisions
           (result_id, judging_copy_id, goes_on, leaves_ranking, confirmed_at)
-        values (${frozen?.id ?? ""}, ${copy.id}, ${index === 0}, false, now())`;
+        values (${locked?.id ?? ""}, ${copy.id}, ${index === 0}, false, now())`;
       await transaction`
         update public.submissions set
           status = case when ${kind === "top_three" || index === 0} then 'selected' else 'declined' end

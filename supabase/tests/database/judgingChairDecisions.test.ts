@@ -15,8 +15,8 @@ import {
   decide,
   decisionArgs,
   decisionIds,
-  freezeComputed,
   type Judged,
+  lockComputed,
   releaseNow,
   useJudgedRounds,
   verifyComputed,
@@ -32,10 +32,10 @@ interface Chaired extends Judged {
   resultId: string;
 }
 
-/** A round that has closed, whose result an administrator has kept, in the eyes of its chair. */
+/** A round that has closed, whose result an administrator has locked, in the eyes of its chair. */
 function withChair(body: (transaction: Transaction, chaired: Chaired) => Promise<unknown>) {
   return afterRound(async (transaction, judged) => {
-    const resultId = await freezeComputed(transaction, judged.id);
+    const resultId = await lockComputed(transaction, judged.id);
     const chair = await chairOf(transaction, judged.id);
     await authenticateAs(transaction, chair);
     await body(transaction, { ...judged, chair, resultId });
@@ -87,7 +87,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "id kind round_id round_name assignment_id code judge_name new_time reason state proposed_by " +
     "proposed_by_name proposed_at settled_by_name settled_at",
   admin_judging_results:
-    "id round_id number inputs result frozen_by frozen_at frozen_by_name is_current is_verified " +
+    "id round_id number inputs result locked_by locked_at locked_by_name is_current is_verified " +
     "verifications commitment_number hash",
   admin_judging_decisions:
     "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking is_tied " +
@@ -130,9 +130,9 @@ describe("a chair reads results and decisions", () => {
         expect(JSON.stringify(rows), list).not.toContain("@");
       }
       const [named] = await transaction`
-        select frozen_by_name, verifications -> 0 ->> 'name' as verified_by_name
+        select locked_by_name, verifications -> 0 ->> 'name' as verified_by_name
         from public.admin_judging_results`;
-      expect(named).toEqual({ frozen_by_name: "Zoë Müller", verified_by_name: "Zoë Müller" });
+      expect(named).toEqual({ locked_by_name: "Zoë Müller", verified_by_name: "Zoë Müller" });
     });
   });
 
@@ -159,7 +159,7 @@ describe("a chair reads results and decisions", () => {
     });
   });
 
-  test("not while judges can write, nor with a conflict, nor before an administrator has kept one", async () => {
+  test("not while judges can write, nor with a conflict, nor before an administrator has locked one", async () => {
     await withChair(async (transaction, { id, chair, resultId, copies: [best] }) => {
       await decide(transaction, resultId, { entry: best, goesOn: true });
       expect(await read(transaction)).toEqual([1, 1]);
@@ -167,7 +167,7 @@ describe("a chair reads results and decisions", () => {
         const refusal = await rpcRefusal(transaction, name, { round_id: id });
         expect(refusal.code, name).toBe(DENIED);
       }
-      const kept = await rpcRefusal(transaction, "freeze_result", {
+      const kept = await rpcRefusal(transaction, "lock_result", {
         round_id: id,
         result: {} as never,
       });
@@ -356,7 +356,7 @@ describe("a chair is told", () => {
       await transaction`
         update public.judging_rounds set counted_changed_at = private.now() + '1 second' where id = ${id}`;
       await authenticateAs(transaction, people.admin);
-      await freezeComputed(transaction, id);
+      await lockComputed(transaction, id);
       await authenticateAs(transaction, "postgres");
       const mails = await transaction<{ recipient: string }[]>`
         select recipient from private.notifications where kind = 'judging_committed'`;

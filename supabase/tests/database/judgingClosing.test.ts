@@ -174,7 +174,7 @@ describe("two administrators", () => {
       const args = { round_id: panel.id, submission_ids: null };
       expect(await rpc(transaction, "add_judging_copies", args)).toHaveLength(1);
       for (const [name, wanted] of [
-        ["freeze_result", { round_id: id, result: "{}" }],
+        ["lock_result", { round_id: id, result: "{}" }],
         ["release_round", { round_id: id }],
       ] as const) {
         expect(await rpcRefusal(transaction, name, wanted), name).toMatchObject({

@@ -17,7 +17,7 @@ import {
 import {
   act,
   decisionIds,
-  freezeComputed,
+  lockComputed,
   releaseNow,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
@@ -54,8 +54,8 @@ async function seenBy(transaction: Transaction, actor: Actor) {
 describe("a commitment", () => {
   test("to a result holds all that it was computed from, under its hash", async () => {
     await afterRound(async (transaction, { id, copies }) => {
-      const resultId = await freezeComputed(transaction, id);
-      const [frozen] = await transaction`
+      const resultId = await lockComputed(transaction, id);
+      const [locked] = await transaction`
         select inputs, result, commitment_number, hash from public.admin_judging_results
         where id = ${resultId}`;
       const receipts = await transaction`
@@ -63,12 +63,12 @@ describe("a commitment", () => {
       const [one, ...others] = await chain(transaction);
       expect(others).toEqual([]);
       expect(one?.hash).toBe(sha256(one?.record ?? ""));
-      expect(frozen).toMatchObject({ commitment_number: 1, hash: one?.hash });
+      expect(locked).toMatchObject({ commitment_number: 1, hash: one?.hash });
       const record = JSON.parse(one?.record ?? "");
       expect(record).toMatchObject({ format: "1", number: 1, previous: null, kind: "result" });
       expect({ inputs: record.inputs, result: record.result }).toEqual({
-        inputs: frozen?.inputs,
-        result: frozen?.result,
+        inputs: locked?.inputs,
+        result: locked?.result,
       });
       expect(record.assignments).toHaveLength(receipts.length);
       expect(record.assignments[0]).toEqual({
@@ -99,7 +99,7 @@ describe("a commitment", () => {
     });
   });
 
-  test("names the one before: a result, its decisions, and what is frozen anew", async () => {
+  test("names the one before: a result, its decisions, and what is locked anew", async () => {
     await afterRound(async (transaction, { id, assignments }) => {
       await decideAll(transaction, id);
       await authenticateAs(transaction, people.admin);
@@ -109,7 +109,7 @@ describe("a commitment", () => {
         assignment_id: assignments[0][0],
       });
       await authenticateAs(transaction, people.admin);
-      await freezeComputed(transaction, id);
+      await lockComputed(transaction, id);
       const stored = await chain(transaction);
       expect(stored.map(({ number, kind }) => [number, kind])).toEqual([
         [1, "result"],
@@ -165,7 +165,7 @@ describe("a commitment", () => {
       await authenticateAs(transaction, people.judges[1]);
       await rpc(transaction, "withdraw_as_judge");
       await authenticateAs(transaction, people.admin);
-      await freezeComputed(transaction, id);
+      await lockComputed(transaction, id);
       const [stored] = await chain(transaction);
       const mails = await transaction<{ recipient: string; data: object }[]>`
         select recipient, data from private.notifications where kind = 'judging_committed'`;
@@ -187,7 +187,7 @@ describe("a commitment", () => {
     ["truncate", "truncate public.judging_commitments"],
   ])("cannot be changed by any role: %s", async (_, statement) => {
     await afterRound(async (transaction, { id }) => {
-      await freezeComputed(transaction, id);
+      await lockComputed(transaction, id);
       const before = await chain(transaction);
       const roles = ["postgres", "service_role", "anon", people.admin] as const;
       for (const role of roles) {
@@ -201,7 +201,7 @@ describe("a commitment", () => {
 
   test("is not added by hand, nor with another hash than its record's", async () => {
     await afterRound(async (transaction, { id }) => {
-      const resultId = await freezeComputed(transaction, id);
+      const resultId = await lockComputed(transaction, id);
       const add = (savepoint: Transaction) => savepoint`
         insert into public.judging_commitments (number, kind, round_id, result_id, record, hash, committed_at)
         values (2, 'result', ${id}, ${resultId}, '{}', ${sha256("{ }")}, now())`;
@@ -216,7 +216,7 @@ describe("a commitment", () => {
 
   test("keeps its round", async () => {
     await afterRound(async (transaction, { id }) => {
-      await freezeComputed(transaction, id);
+      await lockComputed(transaction, id);
       await authenticateAs(transaction, "postgres");
       const refusal = await refusalOf(
         transaction,

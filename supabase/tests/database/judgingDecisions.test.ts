@@ -15,7 +15,7 @@ import {
   decide,
   decisionArgs,
   decisionIds,
-  freezeComputed,
+  lockComputed,
   releaseNow,
   useJudgedRounds,
   verifyComputed,
@@ -32,7 +32,7 @@ function deciding(transaction: Transaction, resultId: string, decision: Decision
 describe("deciding", () => {
   test("as the ranking says needs no reason, leaving it does", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best, middle] }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await decide(transaction, resultId, { entry: best, goesOn: true });
       for (const reason of [undefined, "  "]) {
         const decision = { entry: middle, goesOn: true, reason };
@@ -80,7 +80,7 @@ describe("deciding", () => {
           where assignment_id in ('${assignments[2].join("','")}')`,
       );
       await authenticateAs(transaction, people.admin);
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       const decision = { entry: copies[2], goesOn: false };
       expect(await deciding(transaction, resultId, decision)).toMatchObject({
         hint: "reason_required",
@@ -93,7 +93,7 @@ describe("deciding", () => {
 
   test("all as ranked leaves what is decided already", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best, middle, last] }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await decide(transaction, resultId, { entry: last, goesOn: true, reason: "Bolder." });
       const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       expect(row).toEqual({ decide_as_ranked: 2 });
@@ -110,7 +110,7 @@ describe("deciding", () => {
 
   test("the second of two administrators is told, and deciding anew is to be confirmed anew", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       const yes = { entry: best, goesOn: true };
       const no = { entry: best, goesOn: false, reason: "Not new." };
       const id = await decide(transaction, resultId, yes);
@@ -139,7 +139,7 @@ describe("deciding", () => {
         select id from public.admin_judging_decisions where judging_copy_id = ${best.id}`;
       const review = { assignment_id: assignments[0][0] };
       await act(transaction, [people.admin, people.second], "exclude_review", review);
-      const latest = await freezeComputed(transaction, roundId);
+      const latest = await lockComputed(transaction, roundId);
       const decision = { entry: best, goesOn: true, expected: known?.id ?? "" };
       expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
       const args = { round_id: roundId };
@@ -157,7 +157,7 @@ describe("deciding", () => {
 
   test("places are for those who go on in a final, each once", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       const decision = { entry: best, goesOn: true, place: 1 };
       expect(await deciding(transaction, resultId, decision)).toMatchObject({
         hint: "invalid_input",
@@ -165,7 +165,7 @@ describe("deciding", () => {
     });
     await afterRound(
       async (transaction, { id: roundId, copies: [best, middle, last] }) => {
-        const resultId = await freezeComputed(transaction, roundId);
+        const resultId = await lockComputed(transaction, roundId);
         for (const place of [undefined, 0, 4]) {
           const decision = { entry: best, goesOn: true, place, reason: "r" } as Decision;
           expect(await deciding(transaction, resultId, decision)).toMatchObject({
@@ -197,7 +197,7 @@ describe("confirming", () => {
       const { id: panel } = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
       const args = { round_id: panel, submission_ids: null };
       await authenticateAs(transaction, people.admin);
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await authenticateAs(transaction, people.second);
       await confirmAll(transaction, roundId, resultId);
@@ -217,7 +217,7 @@ describe("confirming", () => {
 
   test("is for another administrator than who decided", async () => {
     await afterRound(async (transaction, { id: roundId }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       const args = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
       expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
@@ -254,7 +254,7 @@ function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: str
   const round = { round_id: roundId };
   return Object.entries({
     judging_inputs: round,
-    freeze_result: { ...round, result: "{}" },
+    lock_result: { ...round, result: "{}" },
     decide: decisionArgs(resultId, { entry, goesOn: true }),
     decide_as_ranked: { result_id: resultId },
     confirm_decisions: { ...round, ids },
@@ -267,7 +267,7 @@ function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: str
 describe("an administrator with a conflict in the round", () => {
   test("neither sees nor makes its result", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       const ids = await decisionIds(transaction, roundId);
       await asPostgres(transaction, conflictOf(people.second));
@@ -286,7 +286,7 @@ describe("an administrator with a conflict in the round", () => {
 describe("everybody else", () => {
   test("reads no result and decides nothing", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       for (const person of [people.outsider, people.judges[0], people.submitted[0].owner]) {
         await authenticateAs(transaction, person);
         expect(await transaction`select * from public.admin_judging_results`).toEqual([]);

@@ -268,7 +268,7 @@ describe("what waits for administrators", () => {
     });
   });
 
-  test("counts a round that has ended until its result is kept, not for who is in conflict", async () => {
+  test("counts a round that has ended until its result is locked, not for who is in conflict", async () => {
     await rolledBack(sql, async (transaction) => {
       const { assignments, id } = await openRound(transaction, "first_reading");
       await createReview(transaction, assignments[0][0], { submitted: true });
@@ -281,7 +281,7 @@ describe("what waits for administrators", () => {
       const one = { results: 1, new_results: 1 };
       expect(await digests(transaction)).toEqual({ admin: [one], colleague: [] });
       await transaction`
-        insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+        insert into public.judging_results (round_id, number, inputs, result, locked_by)
         values (${id}, 1, '{}', '{}', ${admin.id})`;
       await suspect(transaction, entries[1], judges[0]);
       await runAt(transaction, "06:00", 2);
@@ -311,7 +311,7 @@ describe("what waits for administrators", () => {
       await recuse(transaction, assignments[0][0]);
       await suspect(transaction, entries[0], judges[2]);
       const [result] = await transaction<{ id: string }[]>`
-        insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+        insert into public.judging_results (round_id, number, inputs, result, locked_by)
         values (${id}, 1, '{}', '{}', ${admin.id}) returning id`;
       await transaction`
         insert into public.judging_decisions

@@ -5,7 +5,7 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { freeze as freezeResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import { lockResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
@@ -83,10 +83,10 @@ async function held(body: (transaction: Transaction) => Promise<unknown>) {
 
 const SUBMISSION = () => ({ assignment_id: world.unsubmitted, expected_revision: 1 });
 
-function freeze(person: Person, result: unknown) {
+function lockAs(person: Person, result: unknown) {
   return sql.begin(async (transaction) => {
     await authenticateAs(transaction, person);
-    return freezeResult(transaction, world.roundId, result);
+    return lockResult(transaction, world.roundId, result);
   });
 }
 
@@ -95,10 +95,10 @@ async function computed() {
   return computeResult((await call(world.admin, "judging_inputs", args)) as ResultInputs);
 }
 
-/** A closed round with a frozen result, and a decision of the first administrator on each entry. */
+/** A closed round with a locked result, and a decision of the first administrator on each entry. */
 async function decidedRound() {
   await passDays(sql, 2);
-  const result_id = await freeze(world.admin, await computed());
+  const result_id = await lockAs(world.admin, await computed());
   await call(world.admin, "decide_as_ranked", { result_id });
   await sql.begin(async (transaction) => {
     await authenticateAs(transaction, world.second);
@@ -161,11 +161,11 @@ test("a result waits for a submission that came in time, and does not miss it", 
     await rpc(transaction, "submit_review", SUBMISSION());
   });
   await passDays(sql, 2);
-  const freezing = outcomesOf([freeze(world.admin, await computed())]);
+  const locking = outcomesOf([lockAs(world.admin, await computed())]);
   await untilWaiting(sql, 1);
   await commit();
-  expect(await freezing).toEqual(["conflict"]);
-  expect(await freeze(world.admin, await computed())).toEqual(expect.any(String));
+  expect(await locking).toEqual(["conflict"]);
+  expect(await lockAs(world.admin, await computed())).toEqual(expect.any(String));
 });
 
 test("who steps back while submitting has stepped back, and the review does not count", async () => {
@@ -202,16 +202,16 @@ test("a conflict that two set waits for the entry, and not for the other one", a
   expect(await outcomesOf(calls)).toEqual(["ok", "ok"]);
 });
 
-test("two administrators who freeze at once freeze one result", async () => {
+test("two administrators who lock at once lock one result", async () => {
   await passDays(sql, 2);
   const result = await computed();
-  const ids = await Promise.all([freeze(world.admin, result), freeze(world.second, result)]);
+  const ids = await Promise.all([lockAs(world.admin, result), lockAs(world.second, result)]);
   expect(new Set(ids).size).toBe(1);
 });
 
 test("of two administrators who decide at once, one is told", async () => {
   await passDays(sql, 2);
-  const result_id = await freeze(world.admin, await computed());
+  const result_id = await lockAs(world.admin, await computed());
   const decide = (person: Person, goes_on: boolean) =>
     call(person, "decide", {
       judging_copy_id: world.entries[0] ?? "",

@@ -6,7 +6,7 @@ import { addMember, entryOf } from "#tools/testing/world/entries.ts";
 import {
   decisionArgs,
   decisionIds,
-  freezeComputed,
+  lockComputed,
   releaseNow,
   useJudgedRounds,
   verifyComputed,
@@ -36,7 +36,7 @@ describe("the release", () => {
       const args = { round_id: roundId };
       const refused = () => rpcRefusal(transaction, "release_round", args);
       expect(await refused()).toMatchObject({ hint: "not_decided" });
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       expect(await refused()).toMatchObject({ hint: "not_decided" });
       await authenticateAs(transaction, people.second);
@@ -179,13 +179,13 @@ describe("the release", () => {
     }
   });
 
-  test("is the end: nothing is frozen, decided or confirmed any more", async () => {
+  test("is the end: nothing is locked, decided or confirmed any more", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await decideAll(transaction, roundId);
       await release(transaction, roundId);
       const round = { round_id: roundId };
       const attempts = {
-        freeze_result: { ...round, result: "{}" },
+        lock_result: { ...round, result: "{}" },
         decide: decisionArgs(resultId, { entry: best, goesOn: true }),
         decide_as_ranked: { result_id: resultId },
         confirm_decisions: { ...round, ids: [] },
@@ -208,7 +208,7 @@ describe("the release", () => {
         { action: "judging.decided", count: 3 },
         { action: "judging.release_planned", count: 1 },
         { action: "judging.released", count: 1 },
-        { action: "judging.result_frozen", count: 1 },
+        { action: "judging.result_locked", count: 1 },
         { action: "judging.result_verified", count: 1 },
         { action: "judging.round_closed", count: 1 },
       ]);

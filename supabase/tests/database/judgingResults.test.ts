@@ -12,10 +12,10 @@ import { rolledBack } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
   act,
-  freeze,
-  freezeComputed,
   inputsOf,
   type Judged,
+  lockComputed,
+  lockResult,
   SCORES,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
@@ -89,10 +89,10 @@ describe("the inputs", () => {
   });
 });
 
-describe("a frozen result", () => {
-  test("can be computed again by anybody from what was frozen with it", async () => {
+describe("a locked result", () => {
+  test("can be computed again by anybody from what was locked with it", async () => {
     await afterRound(async (transaction, { id: roundId }) => {
-      const id = await freezeComputed(transaction, roundId);
+      const id = await lockComputed(transaction, roundId);
       const [row] = await transaction`
         select id, inputs, result from public.admin_judging_results`;
       expect(row?.id).toBe(id);
@@ -104,7 +104,7 @@ describe("a frozen result", () => {
     await afterRound(async (transaction, { id: roundId }) => {
       const result = computeResult(await inputsOf(transaction, roundId));
       const standings = result.standings.map((standing) => ({ ...standing, chance: 0.5 }));
-      await freeze(transaction, roundId, { ...result, standings });
+      await lockResult(transaction, roundId, { ...result, standings });
       const [row] = await transaction`select inputs, result from public.admin_judging_results`;
       const found = differencesBetween(row?.result, computeResult(row?.inputs));
       expect(found.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe("a frozen result", () => {
     await afterRound(async (transaction, { id: roundId }) => {
       const result = computeResult(await inputsOf(transaction, roundId));
       const refusal = await refusalOf(transaction, (savepoint) =>
-        freeze(savepoint, roundId, tamper(result)),
+        lockResult(savepoint, roundId, tamper(result)),
       );
       expect(refusal).toMatchObject({ hint });
     });
@@ -153,11 +153,11 @@ describe("a frozen result", () => {
 
   test("is the same again, and another one after the reviews have changed", async () => {
     await afterRound(async (transaction, { id: roundId, assignments }) => {
-      const id = await freezeComputed(transaction, roundId);
-      expect(await freezeComputed(transaction, roundId)).toBe(id);
+      const id = await lockComputed(transaction, roundId);
+      expect(await lockComputed(transaction, roundId)).toBe(id);
       const review = { assignment_id: assignments[0][0] };
       await act(transaction, [people.admin, people.second], "exclude_review", review);
-      expect(await freezeComputed(transaction, roundId)).not.toBe(id);
+      expect(await lockComputed(transaction, roundId)).not.toBe(id);
       expect(
         await transaction`select number from public.admin_judging_results order by number`,
       ).toEqual([{ number: 1 }, { number: 2 }]);
@@ -171,18 +171,18 @@ describe("a frozen result", () => {
     ["truncate public.judging_results cascade", DENIED],
   ])("no role can %s", async (statement, code) => {
     await afterRound(async (transaction, { id: roundId }) => {
-      await freezeComputed(transaction, roundId);
+      await lockComputed(transaction, roundId);
       const refusal = await refusalOf(transaction, (savepoint) => asPostgres(savepoint, statement));
       expect(refusal.code).toBe(code);
     });
   });
 
-  test("outlives the account of the administrator who froze it", async () => {
+  test("outlives the account of the administrator who locked it", async () => {
     await afterRound(async (transaction, { id: roundId }) => {
-      const id = await freezeComputed(transaction, roundId);
+      const id = await lockComputed(transaction, roundId);
       await asPostgres(transaction, `delete from auth.users where id = '${people.admin.id}'`);
-      expect(await transaction`select id, frozen_by from public.judging_results`).toEqual([
-        { id, frozen_by: null },
+      expect(await transaction`select id, locked_by from public.judging_results`).toEqual([
+        { id, locked_by: null },
       ]);
     });
   });
@@ -193,13 +193,13 @@ describe("a frozen result", () => {
       const result = JSON.stringify({ official: "mean", standings: [] });
       await authenticateAs(transaction, people.admin);
       const args = { round_id: roundId, result };
-      expect(await rpcRefusal(transaction, "freeze_result", args)).toMatchObject({
+      expect(await rpcRefusal(transaction, "lock_result", args)).toMatchObject({
         hint: "round_open",
       });
       await asPostgres(transaction, "update public.judging_reviews set submitted_at = null");
       await passDays(transaction, 2);
       await authenticateAs(transaction, people.admin);
-      expect(await rpcRefusal(transaction, "freeze_result", args)).toMatchObject({
+      expect(await rpcRefusal(transaction, "lock_result", args)).toMatchObject({
         hint: "nothing_to_rank",
       });
     });

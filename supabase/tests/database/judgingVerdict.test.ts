@@ -15,9 +15,9 @@ import {
   decide,
   decisionArgs,
   decisionIds,
-  freeze,
-  freezeComputed,
   inputsOf,
+  lockComputed,
+  lockResult,
   useJudgedRounds,
   verify,
   verifyComputed,
@@ -33,8 +33,8 @@ const withoutOne = (transaction: Transaction, assignment: string) =>
     `update public.judging_reviews set submitted_at = null where assignment_id = '${assignment}'`,
   );
 
-const refusedFreezing = (transaction: Transaction, roundId: string, result: unknown) =>
-  refusalOf(transaction, (savepoint) => freeze(savepoint, roundId, result));
+const refusedLocking = (transaction: Transaction, roundId: string, result: unknown) =>
+  refusalOf(transaction, (savepoint) => lockResult(savepoint, roundId, result));
 
 /** A ranking that nobody has computed: the worst entry first, with adjusted scores to match. */
 function forged(result: Result): Result {
@@ -51,7 +51,7 @@ describe("a forged ranking", () => {
   test("by a column that the readings do not call for is refused", async () => {
     await afterRound(async (transaction, { id }) => {
       const result = computeResult(await inputsOf(transaction, id));
-      expect(await refusedFreezing(transaction, id, forged(result))).toMatchObject({
+      expect(await refusedLocking(transaction, id, forged(result))).toMatchObject({
         hint: "invalid_input",
       });
     });
@@ -62,18 +62,18 @@ describe("a forged ranking", () => {
       expect(result.official).toBe("adjusted");
       const standings = result.standings.map((one) => ({ ...one, score: one.mean }));
       const byMean = { ...result, official: "mean", standings };
-      expect(await refusedFreezing(transaction, id, byMean)).toMatchObject({
+      expect(await refusedLocking(transaction, id, byMean)).toMatchObject({
         hint: "invalid_input",
       });
     });
   });
 
-  test("with invented adjusted scores is frozen, but never confirmed and never released", async () => {
+  test("with invented adjusted scores is locked, but never confirmed and never released", async () => {
     await afterRound(async (transaction, { id, assignments }) => {
       await withoutOne(transaction, assignments[0][0]);
       await authenticateAs(transaction, people.admin);
       const honest = computeResult(await inputsOf(transaction, id));
-      const resultId = await freeze(transaction, id, forged(honest));
+      const resultId = await lockResult(transaction, id, forged(honest));
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await authenticateAs(transaction, people.second);
       expect(await verifyComputed(transaction, resultId)).toBe(false);
@@ -110,17 +110,17 @@ describe("a forged ranking", () => {
   ])("that %s is refused", async (_, tamper) => {
     await afterRound(async (transaction, { id }) => {
       const result = computeResult(await inputsOf(transaction, id));
-      expect(await refusedFreezing(transaction, id, tamper(result))).toMatchObject({
+      expect(await refusedLocking(transaction, id, tamper(result))).toMatchObject({
         hint: "invalid_input",
       });
     });
   });
 });
 
-describe("computing a frozen result again", () => {
-  test("is for somebody else than who froze it", async () => {
+describe("computing a locked result again", () => {
+  test("is for somebody else than who locked it", async () => {
     await afterRound(async (transaction, { id }) => {
-      const resultId = await freezeComputed(transaction, id);
+      const resultId = await lockComputed(transaction, id);
       const args = { result_id: resultId, computed: "{}" };
       expect(await rpcRefusal(transaction, "verify_result", args)).toMatchObject({
         hint: "needs_second_administrator",
@@ -156,7 +156,7 @@ describe("computing a frozen result again", () => {
   ])("to %s is not the same", async (_, other) => {
     await afterRound(async (transaction, { id }) => {
       const result = computeResult(await inputsOf(transaction, id));
-      const resultId = await freeze(transaction, id, result);
+      const resultId = await lockResult(transaction, id, result);
       await authenticateAs(transaction, people.second);
       expect(await verify(transaction, resultId, other(result))).toBe(false);
     });
@@ -164,7 +164,7 @@ describe("computing a frozen result again", () => {
 
   test("is void, like the decisions, once two administrators change what counts", async () => {
     await afterRound(async (transaction, { id, copies: [best], assignments }) => {
-      const resultId = await freezeComputed(transaction, id);
+      const resultId = await lockComputed(transaction, id);
       const review = { assignment_id: assignments[2][0] };
       await act(transaction, [people.admin, people.second], "exclude_review", review);
       await authenticateAs(transaction, people.admin);
@@ -172,7 +172,7 @@ describe("computing a frozen result again", () => {
       expect(await rpcRefusal(transaction, "decide", decision)).toMatchObject({ hint: "conflict" });
       await act(transaction, [people.admin, people.second], "include_review", review);
       await authenticateAs(transaction, people.admin);
-      expect(await freezeComputed(transaction, id)).not.toBe(resultId);
+      expect(await lockComputed(transaction, id)).not.toBe(resultId);
     });
   });
 });
@@ -190,7 +190,7 @@ describe("equal scores", () => {
     await afterRound(async (transaction, { id, copies: [one, other], assignments }) => {
       await tied(transaction, assignments[0]);
       await authenticateAs(transaction, people.admin);
-      const resultId = await freezeComputed(transaction, id);
+      const resultId = await lockComputed(transaction, id);
       const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       expect(row).toEqual({ decide_as_ranked: 1 });
       const ranks = await transaction<{ code: string; rank: number }[]>`
@@ -233,7 +233,7 @@ describe("equal scores", () => {
         ...one,
         rank: (one.rank ?? 0) < 3 ? 3 - (one.rank ?? 0) : 3,
       }));
-      const resultId = await freeze(transaction, id, { ...result, standings: swapped });
+      const resultId = await lockResult(transaction, id, { ...result, standings: swapped });
       await authenticateAs(transaction, people.second);
       expect(await verifyComputed(transaction, resultId)).toBe(false);
     });
@@ -248,7 +248,7 @@ describe("equal scores", () => {
         async (transaction, { id, assignments }) => {
           await tied(transaction, assignments[0]);
           await authenticateAs(transaction, people.admin);
-          const resultId = await freezeComputed(transaction, id);
+          const resultId = await lockComputed(transaction, id);
           const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
           expect(row).toEqual({ decide_as_ranked: decided });
         },
@@ -285,10 +285,10 @@ test("groups of entries that no judge links have no ranks, and are decided one b
       ...result,
       standings: result.standings.map((one, index) => ({ ...one, rank: index + 1 })),
     };
-    expect(await refusedFreezing(transaction, round.id, ranked)).toMatchObject({
+    expect(await refusedLocking(transaction, round.id, ranked)).toMatchObject({
       hint: "invalid_input",
     });
-    const resultId = await freeze(transaction, round.id, result);
+    const resultId = await lockResult(transaction, round.id, result);
     const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
     expect(row).toEqual({ decide_as_ranked: 0 });
     const decision = { entry: round.copies[0], goesOn: true };
@@ -301,7 +301,7 @@ test("groups of entries that no judge links have no ranks, and are decided one b
 
 test("an entry that is disqualified cannot go on, not even with a reason", async () => {
   await afterRound(async (transaction, { id, copies: [best] }) => {
-    const resultId = await freezeComputed(transaction, id);
+    const resultId = await lockComputed(transaction, id);
     const entry = { submission_id: best.submissionId };
     await act(transaction, [people.admin, people.second], "disqualify", entry);
     await authenticateAs(transaction, people.admin);

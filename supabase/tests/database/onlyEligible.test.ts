@@ -111,7 +111,7 @@ test("asks it of those that go on to a panel, too", async () => {
     await authenticateAs(transaction, "postgres");
     await transaction`
       with kept as (
-        insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+        insert into public.judging_results (round_id, number, inputs, result, locked_by)
         values (${first.id}, 1, '{}', '{}', ${admin.id}) returning id
       )
       insert into public.judging_decisions

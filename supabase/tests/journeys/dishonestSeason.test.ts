@@ -4,7 +4,7 @@ import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import { changeSubmission } from "#tools/testing/world/entries.ts";
-import { freeze, inputsOf, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import { inputsOf, lockResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
 import { saveRound } from "#tools/testing/world/rounds.ts";
 import { copyOf, Season } from "./season.ts";
 
@@ -151,22 +151,22 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     });
     await authenticateAs(transaction, eve);
     const byMean = await refusalOf(transaction, (savepoint) =>
-      freeze(savepoint, panel.id, turned("mean")),
+      lockResult(savepoint, panel.id, turned("mean")),
     );
-    bend("Eve freezes a ranking by the mean, worst first", `${byMean.hint}: “${byMean.message}”`);
+    bend("Eve locks a ranking by the mean, worst first", `${byMean.hint}: “${byMean.message}”`);
     await authenticateAs(transaction, eve);
-    const forged = await freeze(transaction, panel.id, turned("adjusted"));
+    const forged = await lockResult(transaction, panel.id, turned("adjusted"));
     await season.as(eve, "decide_as_ranked", { result_id: forged });
     await authenticateAs(transaction, bo);
     expect(await verifyComputed(transaction, forged)).toBe(false);
     const all = { round_id: panel.id, ids: (await season.waiting(panel)).map(({ id }) => id) };
     bend(
-      "Eve freezes one with invented adjusted scores. Bo computes it again: it differs. Bo confirms all the same",
+      "Eve locks one with invented adjusted scores. Bo computes it again: it differs. Bo confirms all the same",
       await season.refused(bo, "confirm_decisions", all),
     );
     await authenticateAs(transaction, bo);
-    const result = await freeze(transaction, panel.id, honest);
-    season.says("Bo freezes the honest result, and both are in the chain that everybody can see.");
+    const result = await lockResult(transaction, panel.id, honest);
+    season.says("Bo locks the honest result, and both are in the chain that everybody can see.");
     expect(await season.commitments()).toHaveLength(2);
     await authenticateAs(transaction, season.admin("Ada"));
     expect(await verifyComputed(transaction, result)).toBe(true);

@@ -82,7 +82,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     await season.as(ada, "confirm_act", { id: proposal });
     season.says("Bo proposes to leave that review out, with the reason, and Ada carries it out.");
 
-    const first = await season.freezeAs("Ada", reading);
+    const first = await season.lockAs("Ada", reading);
     expect(await season.verifyAs("Bo", first)).toBe(true);
     const decided = await season.as<number>(ada, "decide_as_ranked", { result_id: first });
     season.says(`Ada decides ${decided} as ranked.`);
@@ -108,7 +108,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     await season.reviews(panel, "Kim", { Amber: [5, 5], Birch: [4, 4], Cedar: [4, 4] });
     await season.reviews(panel, "Lou", { Amber: [5, 4], Birch: [3, 4], Cedar: [3, 4] });
     await season.passDays(8);
-    const tied = await season.freezeAs("Bo", panel);
+    const tied = await season.lockAs("Bo", panel);
     expect(await season.verifyAs("Ada", tied)).toBe(true);
     const decidedAsRanked = await season.as<number>(bo, "decide_as_ranked", { result_id: tied });
     season.says(
@@ -150,7 +150,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     await season.reviews(final, "Kim", { Amber: [4, 4], Cedar: [5, 5] });
     await season.reviews(final, "Lou", { Amber: [5, 4], Cedar: [5, 5] });
     await season.passDays(10);
-    const last = await season.freezeAs("Ada", final);
+    const last = await season.lockAs("Ada", final);
     expect(await season.verifyAs("Bo", last)).toBe(true);
     await season.as(ada, "decide_as_ranked", { result_id: last });
     await season.confirmAs("Bo", final);

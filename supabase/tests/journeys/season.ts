@@ -3,7 +3,7 @@ import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { freeze, inputsOf, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import { inputsOf, lockResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
@@ -135,11 +135,11 @@ export class Season {
     }
   }
 
-  /** Freezes the computed result of a round, and says the ranking. */
-  async freezeAs(name: string, round: SeasonRound): Promise<string> {
+  /** Locks the computed result of a round, and says the ranking. */
+  async lockAs(name: string, round: SeasonRound): Promise<string> {
     await authenticateAs(this.sql, this.admin(name));
     const result = computeResult(await inputsOf(this.sql, round.id));
-    const id = await freeze(this.sql, round.id, result);
+    const id = await lockResult(this.sql, round.id, result);
     const nameOf = (code: string) =>
       [...round.copies].find(([, copy]) => copy.code === code)?.[0] ?? code;
     // Who wins a lot is another one each time.
@@ -159,11 +159,11 @@ export class Season {
           `${name} ${score.toFixed(2)}${rule ? ` (tied, by ${rule})` : ""}`,
       )
       .join(", ");
-    this.says(`${name} freezes the result, official: ${result.official}. ${ranking}.`);
+    this.says(`${name} locks the result, official: ${result.official}. ${ranking}.`);
     return id;
   }
 
-  /** Computes a frozen result again as somebody; whether the database finds the same. */
+  /** Computes a locked result again as somebody; whether the database finds the same. */
   async verifyAs(name: string, resultId: string): Promise<boolean> {
     await authenticateAs(this.sql, this.admin(name));
     const same = await verifyComputed(this.sql, resultId);

@@ -274,7 +274,7 @@ export const REVIEWING_CALLS: Call[] = [
   ["add_judging_comment", { judging_copy_id: CLOSED_COPY, body: "Very fair." }, JUDGES],
   ["give_back_review", { assignment_id: SUBMITTED_ASSIGNMENT }, ADMINISTRATION],
   ["judging_inputs", CLOSED, ADMINISTRATION],
-  ["freeze_result", { ...CLOSED, result: CLAIM }, ADMINISTRATION],
+  ["lock_result", { ...CLOSED, result: CLAIM }, ADMINISTRATION],
   [
     "decide",
     {

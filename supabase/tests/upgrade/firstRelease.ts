@@ -186,7 +186,7 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
 
 /**
  * Uses a database of the first release as people used that release: every table gets rows, written
- * by the functions of then. Frozen from that release on: it must not follow what later ones do.
+ * by the functions of then. Locked from that release on: it must not follow what later ones do.
  * @returns the token of an invitation that is still open.
  */
 export async function useFirstRelease(connection: Sql): Promise<string> {

@@ -83,7 +83,7 @@ async function fillReviews({ sql }: World): Promise<void> {
   });
 }
 
-/** A round from taking in to the frozen result. */
+/** A round from taking in to the locked result. */
 export const JUDGING: readonly Act[] = [
   {
     name: "entries taken into a round",
@@ -129,14 +129,14 @@ export const JUDGING: readonly Act[] = [
     run: ({ sql }) => sql`select private.keep_judging_times()`,
   },
   {
-    name: "result computed and frozen",
+    name: "result computed and locked",
     async run(world) {
       const round_id = await roundOf(world);
       const inputs = JSON.parse(
         await world.ask("rpc/judging_inputs", { round_id }),
       ) as ResultInputs;
       const result = await compute<Result>(world, { result: inputs });
-      await world.ask("rpc/freeze_result", { round_id, result });
+      await world.ask("rpc/lock_result", { round_id, result });
     },
   },
 ];

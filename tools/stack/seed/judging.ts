@@ -196,7 +196,7 @@ function* eventsOfRound(
       if (!row) throw new Error("judging_inputs returned nothing.");
       result = JSON.stringify(computeResult(row.inputs));
       const [locked] = await sql<{ id: string }[]>`
-        select public.freeze_result(${id}, ${result}::text::jsonb) as id`;
+        select public.lock_result(${id}, ${result}::text::jsonb) as id`;
       resultId = locked?.id ?? "";
     },
   };

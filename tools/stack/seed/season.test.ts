@@ -46,7 +46,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
 
   test("has released rounds that one administrator decided and another one confirmed", async () => {
     const steps = await sql<{ round: string; one: string; other: string }[]>`
-      select round.name as round, frozen_by as one, verified_by as other
+      select round.name as round, locked_by as one, verified_by as other
       from public.judging_rounds round
       join public.judging_results result on result.round_id = round.id
       join public.judging_verifications check_of on check_of.result_id = result.id and is_same

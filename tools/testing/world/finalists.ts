@@ -73,7 +73,7 @@ export interface Decided {
 }
 
 /**
- * Decides a round that has closed, straight in the tables: a frozen result, and a confirmed decision
+ * Decides a round that has closed, straight in the tables: a locked result, and a confirmed decision
  * about each copy, in their order.
  * @param by Who has decided, and who has confirmed.
  */

@@ -73,7 +73,7 @@ export function useJudgedRounds() {
     /** Decides as the ranking says, and confirms it as the second administrator. Returns the result's id. */
     async decideAll(transaction: Transaction, roundId: string): Promise<string> {
       await authenticateAs(transaction, people.admin);
-      const resultId = await freezeComputed(transaction, roundId);
+      const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await authenticateAs(transaction, people.second);
       await confirmAll(transaction, roundId, resultId);
@@ -91,31 +91,31 @@ export async function inputsOf(transaction: Transaction, round_id: string): Prom
   return row.judging_inputs;
 }
 
-/** Freezes this result; returns its id. */
-export async function freeze(
+/** Locks this result; returns its id. */
+export async function lockResult(
   transaction: Transaction,
   roundId: string,
   result: unknown,
 ): Promise<string> {
   const [row] = await transaction<{ id: string }[]>`
-    select public.freeze_result(${roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
+    select public.lock_result(${roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
   return row?.id ?? "";
 }
 
-/** Computes the result as the back office does, and freezes it; returns its id. */
-export async function freezeComputed(transaction: Transaction, roundId: string): Promise<string> {
-  return freeze(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
+/** Computes the result as the back office does, and locks it; returns its id. */
+export async function lockComputed(transaction: Transaction, roundId: string): Promise<string> {
+  return lockResult(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
 }
 
-/** Computes a frozen result again as the back office does, and says whether the database finds the same. */
+/** Computes a locked result again as the back office does, and says whether the database finds the same. */
 export async function verifyComputed(transaction: Transaction, resultId: string): Promise<boolean> {
-  const [frozen] = await transaction<{ inputs: ResultInputs }[]>`
+  const [locked] = await transaction<{ inputs: ResultInputs }[]>`
     select inputs from public.admin_judging_results where id = ${resultId}`;
-  if (!frozen) throw new Error("There is no such result.");
-  return verify(transaction, resultId, computeResult(frozen.inputs));
+  if (!locked) throw new Error("There is no such result.");
+  return verify(transaction, resultId, computeResult(locked.inputs));
 }
 
-/** Says that a frozen result was computed to be this one, and returns whether the database finds it the same. */
+/** Says that a locked result was computed to be this one, and returns whether the database finds it the same. */
 export async function verify(
   transaction: Transaction,
   resultId: string,

@@ -26,16 +26,16 @@ export function whatItDoes(act: Pick<Act, "kind" | "new_status" | "new_time">): 
       return "Judges can submit nothing more, and which reviews count is settled with it.";
     case "reopen_round": {
       const end = act.new_time ? ` until ${inOfficialTime(act.new_time)}` : "";
-      return `Judges read and change their reviews again${end}. A result that was kept holds no more.`;
+      return `Judges read and change their reviews again${end}. A locked result no longer counts.`;
     }
     case "cancel_round":
       return "The round counts as never held: nobody is told an outcome. What was written stays readable here. This cannot be taken back.";
     case "take_back_release":
       return "The decisions hold no more, entries that a panel has decided are under review again, and mails that still wait are not sent. Then you can decide and release anew. Those who have read the outcome know it.";
     case "exclude_review":
-      return "The review counts no more. A result that was kept holds no more: keep a new one.";
+      return "The review counts no more. A locked result no longer counts: lock a new one.";
     case "include_review":
-      return "The review counts again. A result that was kept holds no more: keep a new one.";
+      return "The review counts again. A locked result no longer counts: lock a new one.";
     case "set_status":
       return `The status becomes ${statusWords(act.new_status)}, whatever was decided in the round. Once results are released, the team sees it at once.`;
     case "disqualify":

@@ -6,7 +6,7 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { type FrozenResult, useLastResult } from "../results/useLastResult.ts";
+import { type LockedResult, useLastResult } from "../results/useLastResult.ts";
 import { Verification } from "../results/Verification.tsx";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { AdminConflicts } from "./AdminConflicts.tsx";
@@ -57,8 +57,8 @@ export function ConfirmPage({ round }: { round: Round }) {
         />
       ) : (
         <Alert severity="info">
-          There is nothing to confirm: a decision is by the result that was kept last, of a round
-          that has closed and whose release is not planned.
+          There is nothing to confirm: decisions refer to the last locked result of a round that has
+          closed and whose release is not planned.
         </Alert>
       )}
     </Box>
@@ -67,7 +67,7 @@ export function ConfirmPage({ round }: { round: Round }) {
 
 interface WaitingProps {
   round: Round;
-  result: FrozenResult;
+  result: LockedResult;
   /** Those that whoever is signed in may confirm. */
   waiting: readonly Decision[];
   /** How many wait for somebody else. */
@@ -86,10 +86,10 @@ function Waiting({ round, result, waiting, left }: WaitingProps) {
         <Typography component="h4" variant="subtitle2">
           1. The result, computed again
         </Typography>
-        <Verification key={result.id} frozen={result} beginsAtOnce />
+        <Verification key={result.id} locked={result} beginsAtOnce />
         {!canConfirm && (
           <Typography sx={{ mt: 1 }}>
-            Nothing can be confirmed before somebody else than who has kept the result has computed
+            You can confirm once somebody other than the person who locked the result has computed
             the same.
           </Typography>
         )}

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import type { OpenEntry } from "./standing.ts";
 import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideAsRankedProps {
   round: Round;
-  result: FrozenResult;
+  result: LockedResult;
   open: readonly OpenEntry[];
   /** How many decisions by a former result go with it. */
   former: number;

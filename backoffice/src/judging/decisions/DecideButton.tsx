@@ -3,14 +3,14 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import type { Decision } from "./decision.ts";
 import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideButtonProps {
   round: Round;
-  result: FrozenResult;
+  result: LockedResult;
   entry: Pick<Decision, "judging_copy_id" | "code">;
   /** What was decided before, also by a former result. */
   decision?: Decision | undefined;

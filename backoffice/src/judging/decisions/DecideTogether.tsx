@@ -4,7 +4,7 @@ import { useDataProvider } from "react-admin";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
@@ -13,7 +13,7 @@ import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideTogetherProps {
   round: Round;
-  result: FrozenResult;
+  result: LockedResult;
   /** Those that the ranking does not decide. */
   entries: readonly OpenEntry[];
 }

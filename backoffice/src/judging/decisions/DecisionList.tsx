@@ -5,7 +5,7 @@ import { useRights } from "../../data/rights.ts";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { OutMark } from "../OutMark.tsx";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
 import { type Decision, outcomeOf } from "./decision.ts";
@@ -17,7 +17,7 @@ const Column = DataTable.Col<Decision>;
 
 interface DecisionListProps {
   round: Round;
-  result: FrozenResult;
+  result: LockedResult;
 }
 
 /** What was decided about each entry, by whom, and who has confirmed it. */

@@ -3,7 +3,7 @@ import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { roundPath } from "../../records/roundPath.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
@@ -15,7 +15,7 @@ import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecisionTasksProps {
   round: Round;
-  result: FrozenResult;
+  result: LockedResult;
 }
 
 const count = (number: number) => number.toLocaleString("en");

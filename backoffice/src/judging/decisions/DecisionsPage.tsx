@@ -12,7 +12,7 @@ import { DecisionList } from "./DecisionList.tsx";
 import { DecisionTasks } from "./DecisionTasks.tsx";
 import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
-/** Who goes on: decided upon a result that was kept, confirmed by the second of two, then released. */
+/** Who goes on: decided by a locked result, confirmed by a second person, then released. */
 export function DecisionsPage({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
   const { who } = useSecondOfTwo(round);
@@ -29,17 +29,17 @@ export function DecisionsPage({ round }: { round: Round }) {
     return (
       <Alert severity="info">
         {!isAdministrator ? (
-          "Nothing can be decided yet: once the round has closed, an administrator keeps its result."
+          "Nothing can be decided yet: an administrator locks the result once the round has closed."
         ) : round.state === "closed" ? (
           <>
             Nothing can be decided yet:{" "}
             <Link component={RouterLink} to={roundPath(round.id, "results")}>
-              keep the result
+              lock the result
             </Link>{" "}
             first.
           </>
         ) : (
-          "Nothing can be decided yet: once the round has closed, keep its result under Results."
+          "Nothing can be decided yet: once the round has closed, lock its result under Results."
         )}
       </Alert>
     );
@@ -48,8 +48,8 @@ export function DecisionsPage({ round }: { round: Round }) {
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
         {round.state === "released"
-          ? "Decisions point at the result that was kept last. Where one left the ranking, or an equal score decided, it needed a reason. A second person confirmed each before the round was released."
-          : `Decisions point at the result that was kept last. Where one leaves the ranking, or an equal score decides, it needs a reason. ${
+          ? "Decisions refer to the last locked result. Where one left the ranking, or an equal score decided, it needed a reason. A second person confirmed each before the round was released."
+          : `Decisions refer to the last locked result. Where one leaves the ranking, or an equal score decides, it needs a reason. ${
               isAdministrator
                 ? `${who} confirms each. Teams learn nothing until the round is released.`
                 : "What you decide stands once an administrator confirms it, and you can confirm what administrators decide. They release the round; teams learn nothing before."
@@ -59,17 +59,17 @@ export function DecisionsPage({ round }: { round: Round }) {
         <DecisionTasks round={round} result={result} />
       ) : (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Which reviews count has changed since the result was kept, so nothing can be decided by
+          Which reviews count has changed since the result was locked, so nothing can be decided by
           it.{" "}
           {isAdministrator ? (
             <>
               <Link component={RouterLink} to={roundPath(round.id, "results")}>
-                Keep the result anew
+                Lock the result again
               </Link>{" "}
               first.
             </>
           ) : (
-            "An administrator keeps the result anew first."
+            "An administrator locks a new result first."
           )}
         </Alert>
       )}

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
-import { frozenResult } from "../testing/frozenResult.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
+import { lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Decision } from "./decision.ts";
 import { MINE, THEIRS } from "./testing/decisions.ts";
@@ -40,7 +40,7 @@ function open(
   part: string,
   role: Role,
   decisions: readonly Decision[] = [],
-  results = [frozenResult({ is_verified: true })],
+  results = [lockedResult({ is_verified: true })],
 ) {
   const lists = {
     "judging-rounds": [CLOSED],
@@ -59,19 +59,19 @@ function open(
   return renderJudging(`/judging/rounds/${ROUND.id}/${part}`, lists, (name) => answers[name], role);
 }
 
-it("a chair reads the result as it was kept, computes it again, and keeps none", async () => {
+it("a chair reads the locked result, computes it again, and locks none", async () => {
   const { user, callDatabase } = open("results", "chair");
-  expect(await screen.findByText(/^Result 1 was kept/)).toBeVisible();
+  expect(await screen.findByText(/^Result 1 was locked/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Compute it again" }));
   expect(await screen.findByText("The same.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([name]) => name)).not.toContain("judging_inputs");
-  expect(screen.queryByRole("button", { name: /Preview|Keep|Save/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Preview|Lock|Download/ })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
 });
 
-it("a chair reads no result before an administrator has kept it", async () => {
+it("a chair reads no result before an administrator has locked it", async () => {
   const { callDatabase } = open("results", "chair", [], []);
-  expect(await screen.findByText(/^An administrator keeps the result/)).toBeVisible();
+  expect(await screen.findByText(/once an administrator has locked it/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 

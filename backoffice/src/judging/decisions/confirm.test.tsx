@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
-import { frozenResult, INPUTS } from "../testing/frozenResult.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
+import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Decision } from "./decision.ts";
 import { MINE, THEIRS } from "./testing/decisions.ts";
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 function open(
-  frozen: FrozenResult,
+  locked: LockedResult,
   decisions: readonly Decision[] = [MINE, THEIRS],
   answers: Record<string, unknown> = {},
 ) {
@@ -62,7 +62,7 @@ function open(
       submission_id: `entry-${number}`,
       is_out: false,
     })),
-    "judging-results": [frozen],
+    "judging-results": [locked],
     "judging-decisions": decisions,
     "judging-conflicts": [
       CONFLICT,
@@ -76,7 +76,7 @@ function open(
 }
 
 it("computes the result again as soon as it is opened", async () => {
-  const { callDatabase } = open(frozenResult());
+  const { callDatabase } = open(lockedResult());
   expect(await screen.findByText("The same.")).toBeVisible();
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("verify_result", {
     result_id: "result-1",
@@ -85,11 +85,11 @@ it("computes the result again as soon as it is opened", async () => {
 });
 
 it("shows a forged ranking row by row, and lets nothing be confirmed", async () => {
-  const honest = frozenResult();
+  const honest = lockedResult();
   const [first, second, ...others] = honest.result.standings;
   if (!first || !second) throw new Error("There are four entries.");
   const swapped = [{ ...second, rank: 1, score: 4.9 }, { ...first, rank: 2 }, ...others];
-  const forged = frozenResult({ result: { ...honest.result, standings: swapped } });
+  const forged = lockedResult({ result: { ...honest.result, standings: swapped } });
   open(forged, [MINE, THEIRS], { verify_result: false });
   const table = within(await screen.findByRole("table", { name: "Differences" }));
   const rows = table.getAllByRole("row").map(({ textContent }) => textContent);
@@ -99,15 +99,15 @@ it("shows a forged ranking row by row, and lets nothing be confirmed", async () 
   expect(screen.getByRole("button", { name: "Confirm this one" })).toBeDisabled();
 });
 
-it("lets nobody verify what they have kept, nor confirm before somebody else has", async () => {
-  const { callDatabase } = open(frozenResult({ frozen_by: "me" }));
+it("lets nobody verify a result that they locked, nor confirm before somebody else has", async () => {
+  const { callDatabase } = open(lockedResult({ locked_by: "me" }));
   expect(await screen.findByText(/another administrator has to compute it again/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirm this one" })).toBeDisabled();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
 it("confirms one by one what leaves the ranking or is out of the running, with its reason", async () => {
-  const { callDatabase, user } = open(frozenResult(VERIFIED), [MINE, THEIRS, AGAINST, OUT]);
+  const { callDatabase, user } = open(lockedResult(VERIFIED), [MINE, THEIRS, AGAINST, OUT]);
   const region = within(await screen.findByRole("region", { name: "One by one" }));
   const [against, out] = region.getAllByRole("listitem");
   expect(against).toHaveTextContent(
@@ -124,7 +124,7 @@ it("confirms one by one what leaves the ranking or is out of the running, with i
 });
 
 it("leads to where another administrator is made, while something waits for one", async () => {
-  open(frozenResult(VERIFIED), [MINE]);
+  open(lockedResult(VERIFIED), [MINE]);
   expect(await screen.findByText(/^1 decision is not for you to confirm/)).toHaveTextContent(
     "A second administrator confirms it. If there is none yet, make somebody an administrator under Users.",
   );
@@ -132,7 +132,7 @@ it("leads to where another administrator is made, while something waits for one"
 });
 
 it("leads back to the decisions, and so to the release, once nothing waits any more", async () => {
-  open(frozenResult(VERIFIED), [MINE]);
+  open(lockedResult(VERIFIED), [MINE]);
   const region = within(await screen.findByRole("region", { name: "The rest" }));
   expect(region.getByText("Nothing else waits for you.")).toBeVisible();
   expect(region.getByRole("link", { name: "Back to the decisions" })).toHaveAttribute(
@@ -143,7 +143,7 @@ it("leads back to the decisions, and so to the release, once nothing waits any m
 
 it("confirms the rest together, below what is confirmed, without one's own and the special ones", async () => {
   const other = { ...THEIRS, id: "d-5", code: "EEEE", rank: 5, goes_on: false };
-  const { callDatabase, user } = open(frozenResult(VERIFIED), [MINE, other, THEIRS, AGAINST]);
+  const { callDatabase, user } = open(lockedResult(VERIFIED), [MINE, other, THEIRS, AGAINST]);
   const region = within(await screen.findByRole("region", { name: "The rest" }));
   expect(region.getByText("1 go on, 1 do not.")).toBeVisible();
   const rows = region.getAllByRole("row").slice(1);
@@ -164,7 +164,7 @@ it("confirms the rest together, below what is confirmed, without one's own and t
 });
 
 it("names the administrators who have a conflict in the round, and no others", async () => {
-  open(frozenResult(VERIFIED));
+  open(lockedResult(VERIFIED));
   const region = within(
     await screen.findByRole("region", { name: "Conflicts among administrators" }),
   );
@@ -175,6 +175,6 @@ it("names the administrators who have a conflict in the round, and no others", a
 });
 
 it("has nothing to confirm by a result that is void", async () => {
-  open(frozenResult({ is_current: false }));
+  open(lockedResult({ is_current: false }));
   expect(await screen.findByText(/There is nothing to confirm/)).toBeVisible();
 });

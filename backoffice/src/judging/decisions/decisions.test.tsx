@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { frozenResult, TIED_INPUTS } from "../testing/frozenResult.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
+import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { MINE, THEIRS } from "./testing/decisions.ts";
 
@@ -15,7 +15,7 @@ function open(lists: object = {}, round: object = {}) {
   const all = {
     "judging-rounds": [{ ...ROUND, state: "closed", ...round }],
     "judging-copies": COPIES,
-    "judging-results": [frozenResult()],
+    "judging-results": [lockedResult()],
     "judging-decisions": [MINE, THEIRS],
     ...lists,
   };
@@ -23,16 +23,16 @@ function open(lists: object = {}, round: object = {}) {
 }
 const release = () => screen.findByRole("button", { name: "Release the round" });
 
-it("asks for a result that was kept before anything is decided", async () => {
+it("asks for a locked result before anything is decided", async () => {
   open({ "judging-results": [] });
-  expect(await screen.findByRole("link", { name: "keep the result" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "lock the result" })).toHaveAttribute(
     "href",
     expect.stringMatching(/results$/),
   );
 });
 
 it("lets nothing be decided by a result that is void", async () => {
-  open({ "judging-results": [frozenResult({ is_current: false })] });
+  open({ "judging-results": [lockedResult({ is_current: false })] });
   expect(await screen.findByText(/nothing can be decided by it/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull();
 });
@@ -47,9 +47,9 @@ it("looks back once the round is released, also at somebody whose account is gon
   expect(screen.queryByText("Nobody yet")).toBeNull();
 });
 
-it("decides as ranked, upon the result that was kept last, after saying how many", async () => {
-  const older = frozenResult({ id: "result-0", number: 0 });
-  const lists = { "judging-results": [frozenResult(), older], "judging-decisions": [] };
+it("decides as ranked, by the last locked result, after saying how many", async () => {
+  const older = lockedResult({ id: "result-0", number: 0 });
+  const lists = { "judging-results": [lockedResult(), older], "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
   await user.click(await screen.findByRole("button", { name: "Decide as ranked" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -61,7 +61,7 @@ it("decides as ranked, upon the result that was kept last, after saying how many
 
 it("leaves what an equal score decides, and what has no rank, to be decided with a reason", async () => {
   const lists = {
-    "judging-results": [frozenResult({}, TIED_INPUTS)],
+    "judging-results": [lockedResult({}, TIED_INPUTS)],
     "judging-copies": [...COPIES, { id: "copy-5", code: "EEEE", is_out: false }],
     "judging-decisions": [],
   };

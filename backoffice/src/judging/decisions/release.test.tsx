@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { frozenResult } from "../testing/frozenResult.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
+import { lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { type ReleasePreview, whoIsTold } from "./releasePreview.ts";
 import { MINE, THEIRS } from "./testing/decisions.ts";
@@ -26,7 +26,7 @@ function open(round: object = {}, address = "decisions") {
       { id: "copy-1", code: "AAAA", is_out: false },
       { id: "copy-2", code: "BBBB", is_out: false },
     ],
-    "judging-results": [frozenResult()],
+    "judging-results": [lockedResult()],
     "judging-decisions": confirmed,
   };
   const answers: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import { isDecidedByTie } from "#common/judging/ties.ts";
 import type { Copy } from "../copies/copy.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 import type { Decision } from "./decision.ts";
 
 type DecidableCopy = Pick<Copy, "id" | "code" | "is_out">;
@@ -20,7 +20,7 @@ export interface OpenEntry extends DecidableCopy {
 export function openEntries(
   copies: readonly DecidableCopy[],
   decisions: readonly Decision[],
-  { id, inputs, result }: FrozenResult,
+  { id, inputs, result }: LockedResult,
 ): OpenEntry[] {
   const decisionOf = new Map(decisions.map((one) => [one.judging_copy_id, one]));
   const standingOf = new Map(result.standings.map((standing) => [standing.entry, standing]));

@@ -19,8 +19,8 @@ export function FilesPage({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>
-        Entries with which you have declared a conflict are in none of these files. The result, as
-        it was kept, is under Results.
+        Entries with which you have declared a conflict are in none of these files. The locked
+        result is under Results.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {FILES.map(({ name, title, text }) => (

@@ -4,7 +4,7 @@ import type { ResultInputs } from "#common/judging/result.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { FreezeResult } from "./FreezeResult.tsx";
+import { LockResult } from "./LockResult.tsx";
 import { ResultBody } from "./ResultBody.tsx";
 import { useResult } from "./useResult.ts";
 import { closeWords, goOnWords } from "./words.ts";
@@ -12,13 +12,13 @@ import { closeWords, goOnWords } from "./words.ts";
 interface LiveResultProps {
   round: Round;
   inputs: ResultInputs;
-  /** Whether a result was kept before. */
+  /** Whether a result was locked before. */
   isAnew: boolean;
-  onKept?: () => void;
+  onLocked?: () => void;
 }
 
-/** The ranking by what counts now, with a line that can be moved, before it is kept. */
-export function LiveResult({ round, inputs, isAnew, onKept }: LiveResultProps) {
+/** The ranking by what counts now, before it is locked. */
+export function LiveResult({ round, inputs, isAnew, onLocked }: LiveResultProps) {
   const [places, setPlaces] = useState(inputs.places);
   const [line, setLine] = useState(inputs.places);
   const { data, error, refetch } = useResult(inputs, places);
@@ -56,12 +56,12 @@ export function LiveResult({ round, inputs, isAnew, onKept }: LiveResultProps) {
           )}
         </Box>
       </ResultBody>
-      <FreezeResult
+      <LockResult
         round={round}
         inputs={inputs}
         result={atRound?.places === inputs.places ? atRound.result : undefined}
         isAnew={isAnew}
-        {...(onKept && { onKept })}
+        {...(onLocked && { onLocked })}
       />
     </Box>
   );

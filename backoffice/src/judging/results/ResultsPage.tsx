@@ -7,9 +7,9 @@ import { useRights } from "../../data/rights.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { BeforeDeciding } from "./BeforeDeciding.tsx";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
-import { FrozenView } from "./FrozenView.tsx";
 import { LiveResult } from "./LiveResult.tsx";
-import { type FrozenResult, useLastResult } from "./useLastResult.ts";
+import { LockedView } from "./LockedView.tsx";
+import { type LockedResult, useLastResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 
 /** The result of a round, once it has closed: before, it would sway those who still read. */
@@ -25,7 +25,7 @@ export function ResultsPage({ round }: { round: Round }) {
 }
 
 function ClosedRound({ round }: { round: Round }) {
-  const { data: frozen, error, refetch } = useLastResult(round);
+  const { data: locked, error, refetch } = useLastResult(round);
   if (error) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
@@ -33,11 +33,11 @@ function ClosedRound({ round }: { round: Round }) {
       </LoadFailed>
     );
   }
-  if (frozen === undefined) return <LoadingScreen />;
+  if (locked === undefined) return <LoadingScreen />;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <BeforeDeciding round={round} />
-      {frozen ? <Kept round={round} frozen={frozen} /> : <NotKept round={round} />}
+      {locked ? <Locked round={round} locked={locked} /> : <NotLocked round={round} />}
       <ForAdministrators>
         <DiscussionSwitch round={round} />
       </ForAdministrators>
@@ -45,40 +45,40 @@ function ClosedRound({ round }: { round: Round }) {
   );
 }
 
-/** What counts now, for administrators, who keep it. A chair reads what was kept. */
-function NotKept({ round }: { round: Round }) {
+/** The current result, for administrators, who lock it. A chair reads only locked results. */
+function NotLocked({ round }: { round: Round }) {
   if (useRights()("administration")) return <WhatCountsNow round={round} isAnew={false} />;
   return (
     <Alert severity="info">
       {round.state === "cancelled"
-        ? "No result of this round was kept."
-        : "An administrator keeps the result, so that nobody can change it any more. From then on you read it here."}
+        ? "No result of this round was locked."
+        : "You can read the result here once an administrator has locked it."}
     </Alert>
   );
 }
 
-/** What was kept; below it what counts now, where that is asked for or something else counts by now. */
-function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
-  const [keptAnew, setKeptAnew] = useState<string>();
-  const isVoid = !frozen.is_current;
+/** The locked result; below it the current one, on request or where they differ. */
+function Locked({ round, locked }: { round: Round; locked: LockedResult }) {
+  const [previewedFor, setPreviewedFor] = useState<string>();
+  const isVoid = !locked.is_current;
   const isAdministrator = useRights()("administration");
-  const canKeep = isDecidable(round) && isAdministrator;
-  const showsNow = canKeep && (isVoid || keptAnew === frozen.id);
+  const canLock = isDecidable(round) && isAdministrator;
+  const showsNow = canLock && (isVoid || previewedFor === locked.id);
   return (
     <>
       {isVoid && (
         <Alert severity="warning">
-          Which reviews count has changed since this result was kept: nothing can be decided or
+          Which reviews count has changed since this result was locked: nothing can be decided or
           released by it any more.{" "}
           {isAdministrator
-            ? "Below it is a preview of what counts now. Keep that one."
-            : "An administrator keeps the result anew."}
+            ? "Below it is a preview of what counts now. Lock it."
+            : "An administrator locks a new result."}
         </Alert>
       )}
-      <FrozenView round={round} frozen={frozen} />
-      {canKeep && !showsNow && (
+      <LockedView round={round} locked={locked} />
+      {canLock && !showsNow && (
         <Box>
-          <Button variant="outlined" onClick={() => setKeptAnew(frozen.id)}>
+          <Button variant="outlined" onClick={() => setPreviewedFor(locked.id)}>
             Preview what counts now
           </Button>
         </Box>
@@ -92,7 +92,7 @@ function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
           <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
             Preview of what counts now
           </Typography>
-          <WhatCountsNow round={round} isAnew onKept={() => setKeptAnew(undefined)} />
+          <WhatCountsNow round={round} isAnew onLocked={() => setPreviewedFor(undefined)} />
         </Box>
       )}
     </>
@@ -102,10 +102,10 @@ function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
 interface WhatCountsNowProps {
   round: Round;
   isAnew: boolean;
-  onKept?: () => void;
+  onLocked?: () => void;
 }
 
-function WhatCountsNow({ round, isAnew, onKept }: WhatCountsNowProps) {
+function WhatCountsNow({ round, isAnew, onLocked }: WhatCountsNowProps) {
   const { data: inputs, error, refetch } = useResultInputs(round);
   if (error) {
     return (
@@ -119,5 +119,7 @@ function WhatCountsNow({ round, isAnew, onKept }: WhatCountsNowProps) {
   if (inputs.reviews.length < 2) {
     return <Typography>There are too few reviews to rank anything.</Typography>;
   }
-  return <LiveResult round={round} inputs={inputs} isAnew={isAnew} {...(onKept && { onKept })} />;
+  return (
+    <LiveResult round={round} inputs={inputs} isAnew={isAnew} {...(onLocked && { onLocked })} />
+  );
 }

@@ -5,23 +5,23 @@ import { saveBlob } from "#common/saveBlob.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import type { Round } from "../rounds/round.ts";
-import type { FrozenResult } from "./useLastResult.ts";
+import type { LockedResult } from "./useLastResult.ts";
 
 interface SaveExportProps {
   round: Round;
-  frozen: FrozenResult;
+  locked: LockedResult;
 }
 
 /** Saves what was committed to as the file that judging:verify reads. */
-export function SaveExport({ round, frozen }: SaveExportProps) {
+export function SaveExport({ round, locked }: SaveExportProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.callDatabase("judging_export", { result_id: frozen.id }),
+    mutationFn: () => dataProvider.callDatabase("judging_export", { result_id: locked.id }),
     onSuccess: (exported) =>
       saveBlob(
         new Blob([JSON.stringify(exported)], { type: "application/json" }),
-        `judging-${round.kind}-${frozen.number}.json`,
+        `judging-${round.kind}-${locked.number}.json`,
       ),
     onError: (error) => {
       console.error(error);

@@ -6,38 +6,38 @@ import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { messageFor } from "../../data/errors.ts";
-import type { FrozenResult } from "./useLastResult.ts";
+import type { LockedResult } from "./useLastResult.ts";
 import { useRecomputation } from "./useRecomputation.ts";
 import { figureLabel } from "./words.ts";
 
 interface VerificationProps {
-  frozen: FrozenResult;
+  locked: LockedResult;
   /** Whether it begins by itself. False unless told otherwise. */
   beginsAtOnce?: boolean;
   /** Whether its round is released, so that nothing waits for it any more. */
   isReleased?: boolean;
 }
 
-/** Who has computed a kept result again, and the way to do so, for others than who has kept it. */
+/** Who has computed a locked result again. Everyone but the person who locked it can do so here. */
 export function Verification({
-  frozen,
+  locked,
   beginsAtOnce = false,
   isReleased = false,
 }: VerificationProps) {
   const { identity } = useGetIdentity();
   const [isWanted, setIsWanted] = useState(beginsAtOnce);
-  const isOwn = identity?.id === frozen.frozen_by;
+  const isOwn = identity?.id === locked.locked_by;
   const { data, error, isFetching, refetch } = useRecomputation(
-    frozen,
+    locked,
     isWanted && Boolean(identity) && !isOwn,
   );
   if (!identity) return null;
   return (
     <Box component="section" aria-label="Computed again" sx={{ display: "grid", gap: 1 }}>
-      <Recomputations frozen={frozen} isReleased={isReleased} />
+      <Recomputations locked={locked} isReleased={isReleased} />
       {isOwn && !isReleased && (
         <Typography>
-          You have kept this result, so another administrator has to compute it again.
+          You locked this result, so another administrator has to compute it again.
         </Typography>
       )}
       {!isOwn && !isWanted && (
@@ -51,8 +51,8 @@ export function Verification({
         {isFetching && (
           <Box sx={{ maxWidth: 480 }}>
             <Typography id="recomputing">
-              Computing it again from the {frozen.inputs.reviews.length.toLocaleString("en")}{" "}
-              reviews that were kept with it
+              Computing it again from the {locked.inputs.reviews.length.toLocaleString("en")}{" "}
+              reviews that were locked with it
             </Typography>
             <LinearProgress aria-labelledby="recomputing" sx={{ mt: 1 }} />
           </Box>
@@ -70,8 +70,8 @@ export function Verification({
 }
 
 /** What administrators have come to, one line each. */
-function Recomputations({ frozen, isReleased }: { frozen: FrozenResult; isReleased: boolean }) {
-  if (frozen.verifications.length === 0) {
+function Recomputations({ locked, isReleased }: { locked: LockedResult; isReleased: boolean }) {
+  if (locked.verifications.length === 0) {
     return (
       <Typography>
         {isReleased
@@ -82,7 +82,7 @@ function Recomputations({ frozen, isReleased }: { frozen: FrozenResult; isReleas
   }
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-      {frozen.verifications.map(({ verified_by: by, name, is_same: isSame, verified_at }) => (
+      {locked.verifications.map(({ verified_by: by, name, is_same: isSame, verified_at }) => (
         <li key={by}>
           {isSame ? "Computed again" : <strong>Something else was computed</strong>} by{" "}
           {name ?? "a former administrator"},{" "}
@@ -102,8 +102,8 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <Box sx={{ display: "grid", gap: 1 }}>
       <Alert severity="error">
-        What comes of the inputs is another result than the one that was kept. Confirm nothing: talk
-        to the other administrators, and keep the result anew.
+        The inputs give another result than the one that was locked. Confirm nothing: talk to the
+        other administrators, and lock the result again.
       </Alert>
       {differences.length > 0 && (
         <FactTable
@@ -113,7 +113,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           columns={[
             { label: "Entry or judge", render: ({ entry, judge }) => entry ?? judge ?? "All" },
             { label: "Figure", render: ({ figure }) => figureLabel(figure) },
-            { label: "Kept", isNumber: true, render: ({ frozen }) => valueText(frozen) },
+            { label: "Locked", isNumber: true, render: ({ locked }) => valueText(locked) },
             { label: "Computed", isNumber: true, render: ({ computed }) => valueText(computed) },
           ]}
         />

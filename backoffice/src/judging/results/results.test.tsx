@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
-import { frozenResult, INPUTS, TIED_INPUTS } from "../testing/frozenResult.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
+import { INPUTS, lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { FrozenResult } from "./useLastResult.ts";
+import type { LockedResult } from "./useLastResult.ts";
 import { agreementWords, severityWords, warningWords } from "./words.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
@@ -21,7 +21,7 @@ beforeEach(() => {
 function open(
   inputs: ResultInputs = INPUTS,
   state = "closed",
-  results: readonly FrozenResult[] = [],
+  results: readonly LockedResult[] = [],
   copyChanges: object = {},
   roundChanges: object = {},
 ) {
@@ -39,7 +39,7 @@ function open(
   };
   const answers: Record<string, unknown> = {
     judging_inputs: inputs,
-    freeze_result: "result-1",
+    lock_result: "result-1",
     verify_result: true,
     judging_export: { commitments: [{ hash: "h", record: { b: 1, a: 2 } }], reasons: [] },
   };
@@ -67,10 +67,10 @@ it("has places in a final, and no line", async () => {
   expect(await screen.findByText("2 of 4 get a place")).toBeVisible();
   expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
   expect(screen.queryByRole("slider")).toBeNull();
-  await user.click(await screen.findByRole("button", { name: "Keep the result" }));
+  await user.click(await screen.findByRole("button", { name: "Lock the result" }));
   expect(await screen.findByText(/12 reviews by 3 judges, 2 get a place\./)).toBeVisible();
   cleanup();
-  open(INPUTS, "closed", [frozenResult()], {}, { kind: "final" });
+  open(INPUTS, "closed", [lockedResult()], {}, { kind: "final" });
   expect(await screen.findByText("2 of 4 get a place")).toBeVisible();
   expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
 });
@@ -105,38 +105,38 @@ it("says that a ranking across groups without a common judge means nothing", asy
   expect((await ranking()).queryByRole("img")).toBeNull();
 });
 
-it("keeps the result with the line where the round says, after asking with numbers", async () => {
+it("locks the result with the line where the round says, after asking with numbers", async () => {
   const { callDatabase, user } = open();
   await ranking();
-  await user.click(await screen.findByRole("button", { name: "Keep the result" }));
+  await user.click(await screen.findByRole("button", { name: "Lock the result" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(/^4 entries, 12 reviews by 3 judges, 2 go on\./)).toBeVisible();
-  expect(callDatabase).not.toHaveBeenCalledWith("freeze_result", expect.anything());
-  await user.click(dialog.getByRole("button", { name: "Keep it" }));
+  expect(callDatabase).not.toHaveBeenCalledWith("lock_result", expect.anything());
+  await user.click(dialog.getByRole("button", { name: "Lock the result" }));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("freeze_result", {
+    expect(callDatabase).toHaveBeenCalledWith("lock_result", {
       round_id: "round-1",
       result: JSON.parse(JSON.stringify(computeResult(INPUTS))),
     }),
   );
-  expect(await screen.findByText("The result is kept.")).toBeVisible();
+  expect(await screen.findByText("The result is locked.")).toBeVisible();
 });
 
 /** As if somebody had invented it: the last entry is the first. */
-function forged(): FrozenResult {
-  const honest = frozenResult();
+function forged(): LockedResult {
+  const honest = lockedResult();
   const standings = honest.result.standings
     .toReversed()
     .map((standing, index) => ({ ...standing, rank: index + 1 }));
   return { ...honest, result: { ...honest.result, standings } };
 }
 
-it("shows what was kept once it is, and computes nothing by itself", async () => {
+it("shows the locked result once there is one, and computes nothing by itself", async () => {
   const { callDatabase } = open(INPUTS, "closed", [forged()]);
   const links = await (await ranking()).findAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(CODES.toReversed());
-  const note = within(screen.getByRole("region", { name: "The result that was kept" }));
-  expect(note.getByText(/Result 1 was kept.*by zoe@example.com/)).toBeVisible();
+  const note = within(screen.getByRole("region", { name: "Locked result" }));
+  expect(note.getByText(/Result 1 was locked.*by zoe@example.com/)).toBeVisible();
   expect(note.getByText("0123456789ab")).toBeVisible();
   expect(note.getByText(/Nobody else has computed it again yet/)).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
@@ -144,14 +144,14 @@ it("shows what was kept once it is, and computes nothing by itself", async () =>
 });
 
 it("copies the whole hash", async () => {
-  const { user } = open(INPUTS, "closed", [frozenResult()]);
+  const { user } = open(INPUTS, "closed", [lockedResult()]);
   await user.click(await screen.findByRole("button", { name: "Copy the hash" }));
-  expect(await navigator.clipboard.readText()).toBe(frozenResult().hash);
+  expect(await navigator.clipboard.readText()).toBe(lockedResult().hash);
   expect(await screen.findByText("The hash is copied.")).toBeVisible();
 });
 
-it("is computed again by somebody else than who has kept it", async () => {
-  const { callDatabase, user } = open(INPUTS, "closed", [frozenResult()]);
+it("is computed again by somebody other than the person who locked it", async () => {
+  const { callDatabase, user } = open(INPUTS, "closed", [lockedResult()]);
   await user.click(await screen.findByRole("button", { name: "Compute it again" }));
   expect(await screen.findByText("The same.")).toBeVisible();
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("verify_result", {
@@ -161,10 +161,10 @@ it("is computed again by somebody else than who has kept it", async () => {
 });
 
 it("is not the same where only a figure is forged that the database does not compare", async () => {
-  const honest = frozenResult();
+  const honest = lockedResult();
   const influences = honest.result.influences.map((one) => ({ ...one, changed: 4 }));
   const { user } = open(INPUTS, "closed", [
-    frozenResult({ result: { ...honest.result, influences } }),
+    lockedResult({ result: { ...honest.result, influences } }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Compute it again" }));
   const table = within(await screen.findByRole("table", { name: "Differences" }));
@@ -181,9 +181,9 @@ it("says who has computed it again, and whether that was the same", async () => 
   };
   const other = { ...verification, verified_by: "bo", name: "bo@example.com", is_same: false };
   open(INPUTS, "closed", [
-    frozenResult({ frozen_by: "me", is_verified: true, verifications: [verification, other] }),
+    lockedResult({ locked_by: "me", is_verified: true, verifications: [verification, other] }),
   ]);
-  const note = within(await screen.findByRole("region", { name: "The result that was kept" }));
+  const note = within(await screen.findByRole("region", { name: "Locked result" }));
   const [same, different] = await note.findAllByRole("listitem");
   expect(same).toHaveTextContent(/^Computed again by ada@example.com.*: the same\.$/);
   expect(different).toHaveTextContent(/^Something else was computed by bo@example.com/);
@@ -191,19 +191,19 @@ it("says who has computed it again, and whether that was the same", async () => 
 });
 
 it("asks nobody to compute it again once the round is released", async () => {
-  open(INPUTS, "released", [frozenResult({ frozen_by: "me" })]);
+  open(INPUTS, "released", [lockedResult({ locked_by: "me" })]);
   expect(await screen.findByText("Nobody else has computed it again.")).toBeVisible();
   expect(screen.queryByText(/another administrator has to compute it again/)).toBeNull();
 });
 
-it("asks to keep the result anew when something else counts by now, beside a preview", async () => {
+it("asks to lock the result again when something else counts by now, beside a preview", async () => {
   const fewer = { ...INPUTS, reviews: INPUTS.reviews.slice(1) };
-  const { user } = open(fewer, "closed", [frozenResult({ is_current: false })]);
-  expect(await screen.findByText(/has changed since this result was kept/)).toBeVisible();
+  const { user } = open(fewer, "closed", [lockedResult({ is_current: false })]);
+  expect(await screen.findByText(/has changed since this result was locked/)).toBeVisible();
   const preview = within(await screen.findByRole("region", { name: "Preview of what counts now" }));
   expect(await preview.findByRole("table", { name: "Ranking" })).toBeVisible();
   expect(screen.getAllByRole("table", { name: "Ranking" })).toHaveLength(2);
-  await user.click(preview.getByRole("button", { name: "Keep the result anew" }));
+  await user.click(preview.getByRole("button", { name: "Lock the result again" }));
   expect(await screen.findByText(/11 reviews by 3 judges/)).toBeVisible();
 });
 
@@ -217,7 +217,7 @@ it("saves the file as the server has sent it", async () => {
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  const { callDatabase, user } = open(INPUTS, "released", [frozenResult()]);
+  const { callDatabase, user } = open(INPUTS, "released", [lockedResult()]);
   await user.click(await screen.findByRole("button", { name: "Save as a file" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_export", { result_id: "result-1" });
@@ -227,7 +227,7 @@ it("saves the file as the server has sent it", async () => {
 });
 
 it("marks equal scores with what has placed them, and what is out of the running", async () => {
-  open(TIED_INPUTS, "closed", [frozenResult({}, TIED_INPUTS)], { is_out: true });
+  open(TIED_INPUTS, "closed", [lockedResult({}, TIED_INPUTS)], { is_out: true });
   const table = await ranking();
   expect(table.getByText(/^Same score as CCCC, placed by/)).toBeVisible();
   expect(table.getByText(/^Same score as BBBB, placed by/)).toBeVisible();

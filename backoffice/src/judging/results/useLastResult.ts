@@ -4,7 +4,7 @@ import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** Somebody who has computed a kept result again. */
+/** Somebody who has computed a locked result again. */
 interface Recomputation {
   verified_by: string;
   name: string | null;
@@ -13,18 +13,18 @@ interface Recomputation {
 }
 
 /** A row of the view admin_judging_results: what it was computed from, and what came of it, for good. */
-export interface FrozenResult {
+export interface LockedResult {
   id: string;
   round_id: string;
   number: number;
   inputs: ResultInputs;
   result: Result;
-  frozen_by: string | null;
-  frozen_by_name: string | null;
-  frozen_at: string;
+  locked_by: string | null;
+  locked_by_name: string | null;
+  locked_at: string;
   /** Whether what counts is still what it was. */
   is_current: boolean;
-  /** Whether somebody else than who has kept it has computed the same. */
+  /** Whether somebody other than the person who locked it has computed the same. */
   is_verified: boolean;
   verifications: Recomputation[];
   /** SHA-256 of the record that was committed to. */
@@ -36,14 +36,14 @@ const LAST = { conditions: [], order: "number.desc", limit: 1 };
 /** The key under which the last result of a round is read. */
 export const lastResultKey = (roundId: string) => ["judgingLastResult", roundId];
 
-/** The result of a round that was kept last, which is the one that is decided on; null without one. */
+/** The last locked result of a round, which decisions refer to; null without one. */
 export function useLastResult(round: Round) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: lastResultKey(round.id),
     queryFn: async ({ signal }) => {
       const selection = { filter: { round_id: round.id }, columns: ["*"], signal };
-      const [last] = await dataProvider.readRows<FrozenResult & Record<string, unknown>>(
+      const [last] = await dataProvider.readRows<LockedResult & Record<string, unknown>>(
         "judging-results",
         selection,
         LAST,

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { type Difference, differencesBetween } from "#common/judging/compareResults.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { type FrozenResult, lastResultKey } from "./useLastResult.ts";
+import { type LockedResult, lastResultKey } from "./useLastResult.ts";
 import { computeInWorker } from "./useResult.ts";
 
-/** What came of computing a kept result again. */
+/** What came of computing a locked result again. */
 interface Recomputed {
   /** What the database says, which compares the ranking by itself, and there is no difference here. */
   isSame: boolean;
@@ -13,23 +13,23 @@ interface Recomputed {
 }
 
 /**
- * Computes a kept result again from its inputs and tells the database, which notes who has come to the
+ * Computes a locked result again from its inputs and tells the database, which notes who has come to the
  * same. Once for each result, as the inputs never change.
  * @param isWanted Whether to begin.
  */
-export function useRecomputation(frozen: FrozenResult, isWanted: boolean) {
+export function useRecomputation(locked: LockedResult, isWanted: boolean) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ["judgingRecomputation", frozen.id],
+    queryKey: ["judgingRecomputation", locked.id],
     queryFn: async (): Promise<Recomputed> => {
-      const computed = await computeInWorker(frozen.inputs);
+      const computed = await computeInWorker(locked.inputs);
       const isSame = await dataProvider.callDatabase("verify_result", {
-        result_id: frozen.id,
+        result_id: locked.id,
         computed: JSON.parse(JSON.stringify(computed)),
       });
-      await queryClient.invalidateQueries({ queryKey: lastResultKey(frozen.round_id) });
-      const differences = differencesBetween(frozen.result, computed);
+      await queryClient.invalidateQueries({ queryKey: lastResultKey(locked.round_id) });
+      const differences = differencesBetween(locked.result, computed);
       return { isSame: isSame && differences.length === 0, differences };
     },
     enabled: isWanted,

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { Act } from "../acts/act.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
-import { INPUTS } from "../testing/frozenResult.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
+import { INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { compareRankings, inputsWith } from "./compare.ts";
 

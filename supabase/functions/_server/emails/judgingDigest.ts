@@ -15,7 +15,7 @@ const TASKS = {
   acts: "Acts that wait for a second administrator",
   evidence: "Teams that have answered about their eligibility",
   stopped_releases: "Planned releases that were stopped because something had changed",
-  results: "Results to keep of rounds that have ended",
+  results: "Results to lock of rounds that have ended",
 } as const;
 type Task = keyof typeof TASKS;
 const KINDS = Object.keys(TASKS) as Task[];

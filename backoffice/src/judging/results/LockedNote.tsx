@@ -4,32 +4,32 @@ import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import type { Round } from "../rounds/round.ts";
 import { SaveExport } from "./SaveExport.tsx";
-import type { FrozenResult } from "./useLastResult.ts";
+import type { LockedResult } from "./useLastResult.ts";
 import { Verification } from "./Verification.tsx";
 
-interface FrozenNoteProps {
+interface LockedNoteProps {
   round: Round;
-  frozen: FrozenResult;
+  locked: LockedResult;
 }
 
-/** When a result was kept and by whom, what it is known by, and who has computed it again. */
-export function FrozenNote({ round, frozen }: FrozenNoteProps) {
+/** When and by whom a result was locked, its hash, and who has computed it again. */
+export function LockedNote({ round, locked }: LockedNoteProps) {
   return (
     <Box
       component="section"
-      aria-label="The result that was kept"
+      aria-label="Locked result"
       sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}
     >
       <Typography component="div">
-        Result {frozen.number} was kept <MomentField record={frozen} source="frozen_at" /> by{" "}
-        {frozen.frozen_by_name ?? "a former administrator"}, with all that it was computed from.
-        What stands here is that result, and decisions point at it.
+        Result {locked.number} was locked <MomentField record={locked} source="locked_at" /> by{" "}
+        {locked.locked_by_name ?? "a former administrator"}, with its inputs. Decisions refer to
+        this result.
       </Typography>
-      {frozen.hash && <Hash hash={frozen.hash} />}
-      <Verification frozen={frozen} isReleased={round.state === "released"} />
+      {locked.hash && <Hash hash={locked.hash} />}
+      <Verification locked={locked} isReleased={round.state === "released"} />
       <ForAdministrators>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-          <SaveExport round={round} frozen={frozen} />
+          <SaveExport round={round} locked={locked} />
           <Typography color="text.secondary">
             Whoever has the file checks it with <code>npm run judging:verify</code>.
           </Typography>

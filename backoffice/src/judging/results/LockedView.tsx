@@ -1,21 +1,21 @@
 import { Box, Typography } from "@mui/material";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { FrozenNote } from "./FrozenNote.tsx";
+import { LockedNote } from "./LockedNote.tsx";
 import { ResultBody } from "./ResultBody.tsx";
-import type { FrozenResult } from "./useLastResult.ts";
+import type { LockedResult } from "./useLastResult.ts";
 import { closeWords, goOnWords } from "./words.ts";
 
-interface FrozenViewProps {
+interface LockedViewProps {
   round: Round;
-  frozen: FrozenResult;
+  locked: LockedResult;
 }
 
-/** The result that was kept, as it was kept: nothing of it is computed here. */
-export function FrozenView({ round, frozen }: FrozenViewProps) {
-  const { inputs, result } = frozen;
+/** The result as it was locked: nothing of it is computed here. */
+export function LockedView({ round, locked }: LockedViewProps) {
+  const { inputs, result } = locked;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <FrozenNote key={frozen.id} round={round} frozen={frozen} />
+      <LockedNote key={locked.id} round={round} locked={locked} />
       <ResultBody round={round} result={result} places={inputs.places}>
         <Box>
           <Typography component="h3" variant="subtitle2">

@@ -7,35 +7,33 @@ import { countEntries } from "../../records/submission.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { goOnWords } from "./words.ts";
 
-interface FreezeResultProps {
+interface LockResultProps {
   round: Round;
   inputs: ResultInputs;
   /** With the line where the round says; undefined while it is computed. */
   result: Result | undefined;
   /** Whether there is one already, in whose place this one comes. */
   isAnew: boolean;
-  onKept?: () => void;
+  onLocked?: () => void;
 }
 
-/** Keeps the result for good, with the line where the round says, after asking. */
-export function FreezeResult({ round, inputs, result, isAnew, onKept }: FreezeResultProps) {
+/** Locks the result, after asking. */
+export function LockResult({ round, inputs, result, isAnew, onLocked }: LockResultProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("freeze_result", {
-    success: "The result is kept.",
-    failure: "Failed to keep the result. Please try again.",
+  const { mutate, isPending } = useChange("lock_result", {
+    success: "The result is locked.",
+    failure: "Failed to lock the result. Please try again.",
     onDone: () => {
       setIsAsking(false);
-      onKept?.();
+      onLocked?.();
     },
   });
   if (!isDecidable(round)) return null;
   const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
-  const name = isAnew ? "Keep the result anew" : "Keep the result";
+  const name = isAnew ? "Lock the result again" : "Lock the result";
   return (
     <Box component="section" aria-label={name} sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      <Typography>
-        Keep the result before you decide: decisions point at one that nobody can change any more.
-      </Typography>
+      <Typography>Lock the result before you decide: nobody can change a locked result.</Typography>
       <Box>
         <Button variant="contained" disabled={!result} onClick={() => setIsAsking(true)}>
           {name}
@@ -45,8 +43,8 @@ export function FreezeResult({ round, inputs, result, isAnew, onKept }: FreezeRe
         <ConfirmDialog
           open={isAsking}
           title={`${name}?`}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} ${goOnWords(round)}. Nobody can change it afterwards. Its hash is public from then on, and mailed to the administrators, and to the chairs and judges of the round. Another administrator, or a chair, has to compute it again before anything is confirmed.${isAnew ? " Decisions by the former result have to be made anew." : ""}`}
-          action="Keep it"
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} ${goOnWords(round)}. Nobody can change it afterwards. Its hash becomes public and is emailed to the administrators and to the chairs and judges of the round, judges with a copy of their scores. Another administrator, or a chair, has to compute it again before decisions can be confirmed.${isAnew ? " You have to make the decisions again." : ""}`}
+          action="Lock the result"
           isDestructive={false}
           busy={isPending}
           onConfirm={() =>

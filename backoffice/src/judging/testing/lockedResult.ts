@@ -1,5 +1,5 @@
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import type { FrozenResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
 
 /** Three judges have read four entries of a panel: the first is severe, the third thinks more of the last. */
 export const INPUTS: ResultInputs = {
@@ -26,20 +26,20 @@ export const TIED_INPUTS: ResultInputs = {
   ),
 };
 
-/** A result that Zoe has kept, and nobody has computed again. */
-export function frozenResult(
-  changes: Partial<FrozenResult> = {},
+/** A result that Zoe has locked, and nobody has computed again. */
+export function lockedResult(
+  changes: Partial<LockedResult> = {},
   inputs: ResultInputs = INPUTS,
-): FrozenResult {
+): LockedResult {
   return {
     id: "result-1",
     round_id: "round-1",
     number: 1,
     inputs,
     result: JSON.parse(JSON.stringify(computeResult(inputs))),
-    frozen_by: "zoe",
-    frozen_by_name: "zoe@example.com",
-    frozen_at: "2025-09-21T08:00:00Z",
+    locked_by: "zoe",
+    locked_by_name: "zoe@example.com",
+    locked_at: "2025-09-21T08:00:00Z",
     is_current: true,
     is_verified: false,
     verifications: [],
