@@ -23,6 +23,6 @@ test("a difference names the entry, the figure and both values", () => {
   const [row] = differencesBetween(locked, result);
   expect(row).toEqual({ entry: first.entry, figure: "rank", locked: 9, computed: 1 });
   expect(row && differenceWords(row)).toBe(
-    `rank of entry ${first.entry}: the record says 9, computed is 1.`,
+    `rank of entry ${first.entry}: the file says 9, computed is 1.`,
   );
 });

@@ -64,5 +64,5 @@ export function differencesBetween(locked: Result, computed: Result): Difference
 export function differenceWords({ entry, judge, figure, locked, computed }: Difference): string {
   const whose = entry ? ` of entry ${entry}` : judge ? ` of judge ${judge}` : "";
   const text = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
-  return `${figure}${whose}: the record says ${text(locked)}, computed is ${text(computed)}.`;
+  return `${figure}${whose}: the file says ${text(locked)}, computed is ${text(computed)}.`;
 }

@@ -112,12 +112,12 @@ export async function presentFinalist(stack: StackAddresses, owner: Person): Pro
   await visitor.auth.signOut({ scope: "local" });
 }
 
-/** Takes all rounds and judges away, for the next test on this stack, with what was committed to. */
+/** Takes all rounds and judges away, for the next test on this stack, with their files. */
 export async function removeJudging(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
-    // Commitments stay whoever asks: they go the way of a restored backup.
+    // No role can delete files: they go the way of a restored backup.
     await transaction`set local session_replication_role = replica`;
-    await transaction`delete from public.judging_commitments`;
+    await transaction`delete from public.judging_files`;
     await transaction`set local session_replication_role = origin`;
     await transaction`delete from public.judging_rounds`;
     await transaction`delete from public.judges`;

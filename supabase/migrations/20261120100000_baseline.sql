@@ -721,8 +721,7 @@ insert into private.email_kinds (value, label) values
   ('top_three_selected', 'Top three: selected'),
   ('top_three_declined', 'Top three: declined'),
   ('final_result', 'Result of the final'),
-  ('judging_committed', 'Commitment to a verdict'),
-  ('judge_receipts', 'Receipts of reviews'),
+  ('judging_file', 'Locked result or decisions'),
   ('round_cancelled', 'Round cancelled'),
   ('round_reopened', 'Round opened again');
 
@@ -977,7 +976,7 @@ $$;
 
 -- supabase/schemas/canonical_json.sql
 
--- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
+-- The same JSON as the same characters, and their hash: for the files of judging (judging_files.sql).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
@@ -1016,7 +1015,7 @@ begin
 end
 $$;
 comment on function private.canonical_json(jsonb) is
-  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';
+  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: the files have no others.';
 
 -- supabase/schemas/name_matching.sql
 
@@ -6389,7 +6388,7 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -12063,7 +12062,6 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
-  receipt text,
   given_back_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
@@ -12076,8 +12074,6 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
-comment on column public.judging_reviews.receipt is
-  'The hash of what was submitted, which the judge keeps (receipt_of); null: not submitted.';
 comment on column public.judging_reviews.given_back_at is
   'When an administrator has last asked the judge to look at it again.';
 
@@ -12196,23 +12192,6 @@ comment on function private.is_counted(
 
 -- The end of a round ------------------------------------------------------------------------------
 
-create function private.email_receipts(round public.judging_rounds) returns void
-language sql set search_path = '' as $$
-  select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
-    'round_name', round.name,
-    'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
-  ))
-  from public.judging_copies entry
-  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
-  join public.judges judge on judge.id = assignment.judge_id
-  join public.judging_reviews review on review.assignment_id = assignment.id
-  where entry.round_id = round.id and review.receipt is not null
-    and private.judge_state(judge) = 'active'
-  group by judge.id;
-$$;
-comment on function private.email_receipts(public.judging_rounds) is
-  'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
-
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
@@ -12224,10 +12203,9 @@ language sql set search_path = '' as $$
   update public.judging_rounds set
     closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
   where id = round.id;
-  select private.email_receipts(round);
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
 
 create function private.close_due_rounds() returns void
 language plpgsql set search_path = '' as $$
@@ -12246,33 +12224,7 @@ $$;
 comment on function private.close_due_rounds() is
   'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
 
--- Receipts ----------------------------------------------------------------------------------------
-
-create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
-language sql stable set search_path = ''
-return (
-  select private.hash_of(private.canonical_json(jsonb_build_object(
-    'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
-    'scores', to_jsonb(receipt_of.scores), 'submitted_at', private.iso_time(receipt_of.submitted_at)
-  )))
-  from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
-  where assignment.id = receipt_of.assignment_id
-);
-comment on function private.receipt_of(uuid, int[], timestamptz) is
-  'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
-
-create function private.give_receipt() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.receipt := case when new.submitted_at is not null
-    then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
-  return new;
-end
-$$;
-
-create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
-  for each row execute function private.give_receipt();
+-- What judges read --------------------------------------------------------------------------------
 
 -- Definer functions read it: no client has a right to it.
 create view private.my_readings as
@@ -12289,8 +12241,7 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at,
-  review.receipt
+  review.submitted_at
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -12300,7 +12251,7 @@ comment on view private.my_readings is 'What the calling judge may read now, wit
 create view private.my_assignments as
 select
   reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
-  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration
 from private.my_readings reading
 join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
@@ -12309,7 +12260,7 @@ union all
 select
   assignment.id, round.id, entry.id, entry.code, null,
   case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
-  false, null
+  false
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -12341,39 +12292,8 @@ comment on column public.my_assignments.is_calibration is
   'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
-comment on column public.my_assignments.receipt is
-  'Of a submitted review, for the judge to keep: docs/judging.md says how it is computed.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
-
--- Definer: judges have no rights on the tables. Whatever became of the round or of a conflict: a receipt
--- is the judge's own.
-create function private.my_receipts(wanted_round uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  own_judge_id constant uuid := private.require_judge();
-begin
-  return json_build_object('receipts', (
-    select coalesce(json_agg(json_build_object(
-      'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
-      'scores', review.scores, 'submitted_at', private.iso_time(review.submitted_at),
-      'receipt', review.receipt
-    ) order by entry.code collate "C"), '[]')
-    from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judge_id = own_judge_id and entry.round_id = wanted_round
-      and review.receipt is not null
-  ));
-end
-$$;
-
-create function public.my_receipts(round_id uuid) returns json
-language sql stable set search_path = ''
-as $$ select private.my_receipts(round_id) $$;
-comment on function public.my_receipts(uuid) is
-  'Judges: the file of the receipts of what the caller has submitted in a round. receipts: JSON, each with round, entry (its code), judge, scores, submitted_at and receipt, which is computed from those five (docs/judging.md). 42501 for anybody but a judge.';
-grant execute on function private.my_receipts(uuid), public.my_receipts(uuid) to authenticated;
 
 create view private.my_judging_rounds as
 select
@@ -12449,7 +12369,7 @@ $$;
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, receipt text
+  state text, submitted_at timestamptz
 )
 language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
@@ -14080,65 +14000,30 @@ grant execute on function private.judging_inputs(uuid), public.judging_inputs(uu
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
-declare
-  weights constant numeric[] := array(select value::numeric from jsonb_array_elements_text(inputs -> 'weights'));
-  is_linked boolean;
-  is_complete boolean;
-  official text;
-  is_shaped boolean;
-  is_same boolean;
-  is_ordered boolean;
 begin
-  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
-      count(*) = count(distinct entry) * count(distinct judge)
-    into is_linked, is_complete
-    from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
-  official := case when is_complete or not is_linked then 'mean' else 'adjusted' end;
-  with review as (
-    select entry, (
-      select sum(weight * score) / sum(weight) from unnest(weights, scores) as part (weight, score)
-    ) as score
-    from jsonb_to_recordset(inputs -> 'reviews') as given (entry text, scores int[])
-  ), known as (
-    select entry, count(*) as reviews, avg(score) as mean from review group by entry
-  ), claimed as (
-    select *, case official when 'mean' then mean else adjusted end as official_score
-    from jsonb_to_recordset(result -> 'standings')
-      as (entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric)
-  ), neighbours as (
-    select score, lag(score) over (order by rank) as better_score from claimed
-  )
-  select
-    result - array['official', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
-      and result ->> 'official' = official
-      and (
-        select bool_and(abs(score - official_score) <= 1e-6) and case
-          when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
-            and min(rank) = 1 and max(rank) = count(*)
-          else count(rank) = 0
-        end
-        from claimed
-      ),
-    (select count(*) from claimed) = (select count(*) from known) and not exists (
-      -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
-      select from known full join claimed using (entry)
-      where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
-    ),
-    not is_linked or not exists (select from neighbours where score > better_score)
-  into is_shaped, is_same, is_ordered;
   if jsonb_typeof(result -> 'standings') is distinct from 'array' then
     perform private.refuse('invalid_input', 'This is no ranking.');
-  elsif is_same is not true then
+  elsif exists (
+    with known as (
+      select entry, count(*) as reviews from jsonb_to_recordset(inputs -> 'reviews') as review (entry text)
+      group by entry
+    ), claimed as (
+      select entry, sum(reviews) as reviews
+      from jsonb_to_recordset(result -> 'standings') as standing (entry text, rank int, score numeric, reviews int)
+      group by entry
+    )
+    -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
+    select from known full join claimed using (entry)
+    where (claimed.reviews = known.reviews) is not true
+  ) then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
-  elsif (is_shaped and is_ordered) is not true then
-    perform private.refuse('invalid_input', 'This is no ranking.');
   end if;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is no result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
+  'conflict unless a result has each entry with its number of reviews, invalid_input unless later functions can read it. Everything else is a claim until somebody else has computed the same.';
 
 create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -14160,7 +14045,7 @@ begin
   insert into public.judging_results (round_id, number, inputs, result, locked_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
-  perform private.commit_result(round, known);
+  perform private.write_result_file(round, known);
   return known.id;
 end
 $$;
@@ -14169,7 +14054,7 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
 
@@ -14232,64 +14117,57 @@ begin
 end
 $$;
 
--- supabase/schemas/judging_commitments.sql
+-- supabase/schemas/judging_files.sql
 
--- Commitments: each locked result, and the decisions of each release, as one canonical record. Its hash is
--- public and mailed before anybody is told anything, and each record names the hash of the one before.
--- So nobody changes one later without its being seen (docs/judging.md).
+-- Files of judging: all that a locked result was computed from, and later the decisions by it, as canonical
+-- JSON. The hash of a file is public and emailed at once, to judges with a copy of their own scores. So
+-- nobody can change a file later without somebody noticing (docs/judging.md).
 
-create table public.judging_commitments (
-  number int primary key,
-  kind text not null check (kind in ('result', 'decisions')),
+create table public.judging_files (
+  id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id),
   result_id uuid not null references public.judging_results (id),
-  record text not null,
-  hash text not null check (hash = private.hash_of(record)),
-  previous text,
-  committed_at timestamptz not null
+  kind text not null check (kind in ('result', 'decisions')),
+  content text not null,
+  hash text not null generated always as (private.hash_of(content)) stored,
+  created_at timestamptz not null default private.now()
 );
-comment on table public.judging_commitments is
-  'The chain of records. Written by private.commit alone, changed by nobody.';
-comment on column public.judging_commitments.number is 'From 1, over all rounds, without a gap.';
-comment on column public.judging_commitments.record is
+comment on table public.judging_files is
+  'A file for each locked result, and for each planned release. Nobody can change one.';
+comment on column public.judging_files.content is
   'Canonical JSON. Without names: codes of entries and ids of judges.';
-comment on column public.judging_commitments.previous is 'The hash of the one before; null for the first.';
+comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
 
-create index judging_commitments_round_id_idx on public.judging_commitments (round_id);
-create index judging_commitments_result_id_idx on public.judging_commitments (result_id);
+create index judging_files_round_id_idx on public.judging_files (round_id);
+create index judging_files_result_id_idx on public.judging_files (result_id);
 
-alter table public.judging_commitments enable row level security;
-create policy "No client reads or writes commitments directly"
-  on public.judging_commitments as restrictive for all to anon, authenticated using (false);
+alter table public.judging_files enable row level security;
+create policy "No client reads or writes files directly"
+  on public.judging_files as restrictive for all to anon, authenticated using (false);
 
-create trigger append_only before update or delete or truncate on public.judging_commitments
-  for each statement execute function private.append_only('What was committed to cannot be changed.');
+create trigger append_only before update or delete or truncate on public.judging_files
+  for each statement execute function private.append_only('A file of judging cannot be changed.');
 
--- Committing --------------------------------------------------------------------------------------
+-- Writing -----------------------------------------------------------------------------------------
 
-create function private.commit(
-  round public.judging_rounds, new_result_id uuid, new_kind text, content jsonb
+create function private.write_judging_file(
+  round public.judging_rounds, new_result_id uuid, new_kind text, new_content jsonb
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  last public.judging_commitments;
-  moment constant timestamptz := private.now();
-  new_record text;
-  new_hash text;
+  file public.judging_files;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('public.judging_commitments', 0));
-  select * into last from public.judging_commitments order by number desc limit 1;
-  new_record := private.canonical_json(content || jsonb_build_object(
-    'format', '1', 'kind', new_kind, 'number', coalesce(last.number, 0) + 1, 'previous', last.hash,
-    'committed_at', private.iso_time(moment)
-  ));
-  new_hash := private.hash_of(new_record);
-  insert into public.judging_commitments
-    (number, kind, round_id, result_id, record, hash, previous, committed_at)
-  values (coalesce(last.number, 0) + 1, new_kind, round.id, new_result_id, new_record, new_hash, last.hash, moment);
-  perform private.notify('judging_committed', told.user_id, jsonb_build_object(
-      'round_name', round.name, 'hash', new_hash, 'number', coalesce(last.number, 0) + 1,
-      'committed_at', moment, 'subject', new_kind))
+  insert into public.judging_files (round_id, result_id, kind, content)
+  values (round.id, new_result_id, new_kind, private.canonical_json(
+    new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
+      'id', round.id, 'kind', round.kind, 'name', round.name,
+      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closed_at),
+      'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
+      'is_blind', round.is_blind, 'criteria', private.criteria_of(round.id)))))
+  returning * into file;
+  perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
+      'judge', own.judge, 'scores', own.scores)))
     from (
       select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
       union
@@ -14301,31 +14179,34 @@ begin
         join public.judging_copies entry on entry.id = assignment.judging_copy_id
         where assignment.judge_id = judge.id and entry.round_id = round.id
       )
-    ) told;
+    ) recipient
+    left join public.judges judge on judge.user_id = recipient.user_id
+    left join (
+      select review ->> 'judge' as judge, string_agg(
+        format('%s: %s', review ->> 'entry', translate(review ->> 'scores', '[]', '')), E'\n'
+        order by (review ->> 'entry') collate "C"
+      ) as scores
+      from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
+      group by review ->> 'judge'
+    ) own on own.judge = judge.id::text;
 end
 $$;
-comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
-  'Adds a record to the chain, and mails its hash to the administrators, and to the chairs and the judges of the round. One after the other, so that there is one chain.';
+comment on function private.write_judging_file(public.judging_rounds, uuid, text, jsonb) is
+  'Writes a file, with the settings of the round, and emails its hash to the administrators and to the chairs and judges of the round, to judges with their scores as they are in the file.';
 
-create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
+create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
 language sql set search_path = '' as $$
-  select private.commit(round, result.id, 'result', jsonb_build_object(
-    'round', jsonb_build_object(
-      'id', round.id, 'kind', round.kind, 'name', round.name,
-      'opens_at', private.iso_time(round.opens_at), 'closes_at', private.iso_time(round.closes_at),
-      'closed_at', private.iso_time(round.closed_at), 'reviews_per_entry', round.reviews_per_entry,
-      'places', round.places, 'scale', round.scale, 'is_blind', round.is_blind,
-      'criteria', private.criteria_of(round.id)
-    ),
+  select private.write_judging_file(round, result.id, 'result', jsonb_build_object(
+    'locked_at', private.iso_time(result.locked_at),
     'inputs', result.inputs,
     'result', result.result,
     'assignments', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'judge', assignment.judge_id, 'receipt', review.receipt,
+        'entry', entry.code, 'judge', assignment.judge_id,
         'state', case
           when assignment.recused_at is not null and not private.is_counted(assignment, review) then 'recused'
           when review.submitted_at is null then 'not_submitted'
-          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'submitted'
+          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'counts'
           else 'excluded'
         end
       ) order by entry.code collate "C", assignment.judge_id), '[]')
@@ -14337,8 +14218,8 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.commit_result(public.judging_rounds, public.judging_results) is
-  'Commits to a locked result, with all that it was computed from and who was to read what.';
+comment on function private.write_result_file(public.judging_rounds, public.judging_results) is
+  'The file of a locked result: inputs, result, and for each assignment whether its review counts.';
 
 create view private.admin_judging_results as
 select
@@ -14354,11 +14235,11 @@ select
     ) order by verification.verified_at), '[]')
     from public.judging_verifications verification where verification.result_id = locked.id
   ) as verifications,
-  commitment.number as commitment_number,
-  commitment.hash
+  file.id as file_id,
+  file.hash
 from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
-left join public.judging_commitments commitment on commitment.result_id = locked.id and commitment.kind = 'result'
+left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
@@ -14384,83 +14265,62 @@ comment on column public.admin_judging_results.is_verified is
   'Whether somebody else than who locked it has computed the same.';
 comment on column public.admin_judging_results.verifications is
   'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
-comment on column public.admin_judging_results.hash is
-  'SHA-256 of the record that was committed to when it was locked.';
+comment on column public.admin_judging_results.file_id is
+  'The file that was written when it was locked, which judging_file returns.';
+comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
-create function private.judging_export(wanted_id uuid) returns json
+-- For everybody -----------------------------------------------------------------------------------
+
+create function private.read_judging_files()
+returns table (
+  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_cancelled boolean
+)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select file.id, file.kind, round.kind, file.hash, file.created_at,
+    round.released_at is not null and (select private.results_are_released()),
+    round.cancelled_at is not null
+  from public.judging_files file
+  join public.judging_rounds round on round.id = file.round_id
+  order by file.created_at, file.kind desc;
+$$;
+
+create view public.public_judging_files with (security_invoker = true) as
+select * from private.read_judging_files();
+comment on view public.public_judging_files is
+  'Everybody: the files of locked results, and of the decisions by them, with their hashes and times.';
+comment on column public.public_judging_files.kind is 'result or decisions.';
+comment on column public.public_judging_files.is_available is
+  'Whether everybody can download it: once the round and the challenge''s results are released.';
+comment on column public.public_judging_files.is_cancelled is
+  'Whether the round was canceled: the file is never published.';
+grant execute on function private.read_judging_files() to anon, authenticated;
+grant select on public.public_judging_files to anon, authenticated;
+
+create function private.judging_file(wanted_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  file public.judging_files;
 begin
-  perform private.require_admin();
-  if not exists (select from private.admin_judging_results where id = wanted_id) then
-    perform private.refuse('not_found', 'This result does not exist.');
-  end if;
-  return json_build_object(
-    'commitments', (
-      select json_agg(json_build_object('hash', hash, 'record', record::json) order by number)
-      from public.judging_commitments where result_id = wanted_id
-    ),
-    'reasons', (
-      select coalesce(json_agg(json_build_object(
-        'decision', decision.id, 'entry', entry.code, 'reason', decision.reason
-      ) order by entry.code collate "C"), '[]')
-      from public.judging_decisions decision
-      join public.judging_copies entry on entry.id = decision.judging_copy_id
-      where decision.result_id = wanted_id and decision.reason is not null
-    )
+  select * into file from public.judging_files known
+  where known.id = wanted_id and (
+    known.id in (select published.id from private.read_judging_files() published where is_available)
+    or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
+  if file.id is null then
+    perform private.refuse('not_found', 'This file is not published.');
+  end if;
+  return file.content;
 end
 $$;
 
-create function public.judging_export(result_id uuid) returns json
+create function public.judging_file(id uuid) returns text
 language sql stable set search_path = ''
-as $$ select private.judging_export(result_id) $$;
-comment on function public.judging_export(uuid) is
-  'Administrators: the file of a locked result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
-grant execute on function private.judging_export(uuid), public.judging_export(uuid) to authenticated;
-
--- For everybody -----------------------------------------------------------------------------------
-
-create function private.read_judging_commitments()
-returns table (
-  number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
-  has_record boolean, is_cancelled boolean
-)
-language sql stable security definer rows 10 set search_path = '' as $$
-  select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
-    commitment.committed_at,
-    round.released_at is not null and (select private.results_are_released()),
-    round.cancelled_at is not null
-  from public.judging_commitments commitment
-  join public.judging_rounds round on round.id = commitment.round_id
-  order by commitment.number;
-$$;
-
-create view public.public_commitments with (security_invoker = true) as
-select * from private.read_judging_commitments();
-comment on view public.public_commitments is
-  'Everybody: the chain of commitments to results and decisions of the judging, with their times.';
-comment on column public.public_commitments.has_record is
-  'Whether judging_record gives the record: once the round and the challenge''s results are released.';
-comment on column public.public_commitments.is_cancelled is
-  'Whether the round was cancelled: its record is never told.';
-grant execute on function private.read_judging_commitments() to anon, authenticated;
-grant select on public.public_commitments to anon, authenticated;
-
-create function private.judging_record(wanted int) returns text
-language sql stable security definer set search_path = '' as $$
-  select record from public.judging_commitments
-  where number = wanted
-    and number in (select known.number from private.read_judging_commitments() known where has_record);
-$$;
-
-create function public.judging_record(number int) returns text
-language sql stable set search_path = ''
-as $$ select private.judging_record(number) $$;
-comment on function public.judging_record(int) is
-  'Everybody: a record of public_commitments as it was committed to, which is JSON: the SHA-256 of this text as UTF-8 is the hash. Null until its round and the challenge''s results are released.';
-grant execute on function private.judging_record(int), public.judging_record(int) to anon, authenticated;
+as $$ select private.judging_file(id) $$;
+comment on function public.judging_file(uuid) is
+  'Everybody once it is available (public_judging_files), administrators without a conflict in the round before: the content of a file, which is JSON. The SHA-256 of this text as UTF-8 is its hash. Refuses with not_found.';
+grant execute on function private.judging_file(uuid), public.judging_file(uuid) to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -14962,14 +14822,15 @@ $$;
 comment on function private.refuse_unreleasable(public.judging_rounds, timestamptz) is
   'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
-create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
+create function private.write_decisions_file(
+  round public.judging_rounds, result public.judging_results
+) returns void
 language sql set search_path = '' as $$
-  select private.commit(round, result.id, 'decisions', jsonb_build_object(
-    'round', jsonb_build_object('id', round.id),
-    'result', (select hash from public.judging_commitments where result_id = result.id and kind = 'result'),
+  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
+    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'goes_on', decision.goes_on, 'place', decision.place,
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
         'leaves_ranking', decision.leaves_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')
@@ -14979,8 +14840,8 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
-  'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
+comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
+  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';
 
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -14998,7 +14859,7 @@ begin
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
   end if;
   if round.release_at is null then
-    perform private.commit_decisions(round, private.result_of(round));
+    perform private.write_decisions_file(round, private.result_of(round));
   end if;
   update public.judging_rounds set release_at = moment, release_stopped_reason = null
     where id = round.id;
@@ -15012,7 +14873,7 @@ create function public.release_round(round_id uuid, at timestamptz default null)
 language sql set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It writes the file of the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
+-- The same JSON as the same characters, and their hash: for the files of judging (judging_files.sql).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
@@ -37,4 +37,4 @@ begin
 end
 $$;
 comment on function private.canonical_json(jsonb) is
-  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';
+  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: the files have no others.';

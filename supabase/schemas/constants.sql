@@ -535,8 +535,7 @@ insert into private.email_kinds (value, label) values
   ('top_three_selected', 'Top three: selected'),
   ('top_three_declined', 'Top three: declined'),
   ('final_result', 'Result of the final'),
-  ('judging_committed', 'Commitment to a verdict'),
-  ('judge_receipts', 'Receipts of reviews'),
+  ('judging_file', 'Locked result or decisions'),
   ('round_cancelled', 'Round cancelled'),
   ('round_reopened', 'Round opened again');
 

@@ -55,14 +55,15 @@ $$;
 comment on function private.refuse_unreleasable(public.judging_rounds, timestamptz) is
   'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
-create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
+create function private.write_decisions_file(
+  round public.judging_rounds, result public.judging_results
+) returns void
 language sql set search_path = '' as $$
-  select private.commit(round, result.id, 'decisions', jsonb_build_object(
-    'round', jsonb_build_object('id', round.id),
-    'result', (select hash from public.judging_commitments where result_id = result.id and kind = 'result'),
+  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
+    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'goes_on', decision.goes_on, 'place', decision.place,
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
         'leaves_ranking', decision.leaves_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')
@@ -72,8 +73,8 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
-  'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
+comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
+  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';
 
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -91,7 +92,7 @@ begin
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
   end if;
   if round.release_at is null then
-    perform private.commit_decisions(round, private.result_of(round));
+    perform private.write_decisions_file(round, private.result_of(round));
   end if;
   update public.judging_rounds set release_at = moment, release_stopped_reason = null
     where id = round.id;
@@ -105,7 +106,7 @@ create function public.release_round(round_id uuid, at timestamptz default null)
 language sql set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It writes the file of the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -208,65 +208,30 @@ grant execute on function private.judging_inputs(uuid), public.judging_inputs(uu
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
-declare
-  weights constant numeric[] := array(select value::numeric from jsonb_array_elements_text(inputs -> 'weights'));
-  is_linked boolean;
-  is_complete boolean;
-  official text;
-  is_shaped boolean;
-  is_same boolean;
-  is_ordered boolean;
 begin
-  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
-      count(*) = count(distinct entry) * count(distinct judge)
-    into is_linked, is_complete
-    from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
-  official := case when is_complete or not is_linked then 'mean' else 'adjusted' end;
-  with review as (
-    select entry, (
-      select sum(weight * score) / sum(weight) from unnest(weights, scores) as part (weight, score)
-    ) as score
-    from jsonb_to_recordset(inputs -> 'reviews') as given (entry text, scores int[])
-  ), known as (
-    select entry, count(*) as reviews, avg(score) as mean from review group by entry
-  ), claimed as (
-    select *, case official when 'mean' then mean else adjusted end as official_score
-    from jsonb_to_recordset(result -> 'standings')
-      as (entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric)
-  ), neighbours as (
-    select score, lag(score) over (order by rank) as better_score from claimed
-  )
-  select
-    result - array['official', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
-      and result ->> 'official' = official
-      and (
-        select bool_and(abs(score - official_score) <= 1e-6) and case
-          when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
-            and min(rank) = 1 and max(rank) = count(*)
-          else count(rank) = 0
-        end
-        from claimed
-      ),
-    (select count(*) from claimed) = (select count(*) from known) and not exists (
-      -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
-      select from known full join claimed using (entry)
-      where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
-    ),
-    not is_linked or not exists (select from neighbours where score > better_score)
-  into is_shaped, is_same, is_ordered;
   if jsonb_typeof(result -> 'standings') is distinct from 'array' then
     perform private.refuse('invalid_input', 'This is no ranking.');
-  elsif is_same is not true then
+  elsif exists (
+    with known as (
+      select entry, count(*) as reviews from jsonb_to_recordset(inputs -> 'reviews') as review (entry text)
+      group by entry
+    ), claimed as (
+      select entry, sum(reviews) as reviews
+      from jsonb_to_recordset(result -> 'standings') as standing (entry text, rank int, score numeric, reviews int)
+      group by entry
+    )
+    -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
+    select from known full join claimed using (entry)
+    where (claimed.reviews = known.reviews) is not true
+  ) then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
-  elsif (is_shaped and is_ordered) is not true then
-    perform private.refuse('invalid_input', 'This is no ranking.');
   end if;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is no result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
+  'conflict unless a result has each entry with its number of reviews, invalid_input unless later functions can read it. Everything else is a claim until somebody else has computed the same.';
 
 create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -288,7 +253,7 @@ begin
   insert into public.judging_results (round_id, number, inputs, result, locked_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
-  perform private.commit_result(round, known);
+  perform private.write_result_file(round, known);
   return known.id;
 end
 $$;
@@ -297,7 +262,7 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
 

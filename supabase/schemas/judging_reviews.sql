@@ -10,7 +10,6 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
-  receipt text,
   given_back_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
@@ -23,8 +22,6 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
-comment on column public.judging_reviews.receipt is
-  'The hash of what was submitted, which the judge keeps (receipt_of); null: not submitted.';
 comment on column public.judging_reviews.given_back_at is
   'When an administrator has last asked the judge to look at it again.';
 
@@ -143,23 +140,6 @@ comment on function private.is_counted(
 
 -- The end of a round ------------------------------------------------------------------------------
 
-create function private.email_receipts(round public.judging_rounds) returns void
-language sql set search_path = '' as $$
-  select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
-    'round_name', round.name,
-    'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
-  ))
-  from public.judging_copies entry
-  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
-  join public.judges judge on judge.id = assignment.judge_id
-  join public.judging_reviews review on review.assignment_id = assignment.id
-  where entry.round_id = round.id and review.receipt is not null
-    and private.judge_state(judge) = 'active'
-  group by judge.id;
-$$;
-comment on function private.email_receipts(public.judging_rounds) is
-  'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
-
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
@@ -171,10 +151,9 @@ language sql set search_path = '' as $$
   update public.judging_rounds set
     closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
   where id = round.id;
-  select private.email_receipts(round);
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
 
 create function private.close_due_rounds() returns void
 language plpgsql set search_path = '' as $$
@@ -193,33 +172,7 @@ $$;
 comment on function private.close_due_rounds() is
   'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
 
--- Receipts ----------------------------------------------------------------------------------------
-
-create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
-language sql stable set search_path = ''
-return (
-  select private.hash_of(private.canonical_json(jsonb_build_object(
-    'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
-    'scores', to_jsonb(receipt_of.scores), 'submitted_at', private.iso_time(receipt_of.submitted_at)
-  )))
-  from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
-  where assignment.id = receipt_of.assignment_id
-);
-comment on function private.receipt_of(uuid, int[], timestamptz) is
-  'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
-
-create function private.give_receipt() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.receipt := case when new.submitted_at is not null
-    then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
-  return new;
-end
-$$;
-
-create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
-  for each row execute function private.give_receipt();
+-- What judges read --------------------------------------------------------------------------------
 
 -- Definer functions read it: no client has a right to it.
 create view private.my_readings as
@@ -236,8 +189,7 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at,
-  review.receipt
+  review.submitted_at
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -247,7 +199,7 @@ comment on view private.my_readings is 'What the calling judge may read now, wit
 create view private.my_assignments as
 select
   reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
-  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration
 from private.my_readings reading
 join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
@@ -256,7 +208,7 @@ union all
 select
   assignment.id, round.id, entry.id, entry.code, null,
   case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
-  false, null
+  false
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -288,39 +240,8 @@ comment on column public.my_assignments.is_calibration is
   'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
-comment on column public.my_assignments.receipt is
-  'Of a submitted review, for the judge to keep: docs/judging.md says how it is computed.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
-
--- Definer: judges have no rights on the tables. Whatever became of the round or of a conflict: a receipt
--- is the judge's own.
-create function private.my_receipts(wanted_round uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  own_judge_id constant uuid := private.require_judge();
-begin
-  return json_build_object('receipts', (
-    select coalesce(json_agg(json_build_object(
-      'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
-      'scores', review.scores, 'submitted_at', private.iso_time(review.submitted_at),
-      'receipt', review.receipt
-    ) order by entry.code collate "C"), '[]')
-    from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judge_id = own_judge_id and entry.round_id = wanted_round
-      and review.receipt is not null
-  ));
-end
-$$;
-
-create function public.my_receipts(round_id uuid) returns json
-language sql stable set search_path = ''
-as $$ select private.my_receipts(round_id) $$;
-comment on function public.my_receipts(uuid) is
-  'Judges: the file of the receipts of what the caller has submitted in a round. receipts: JSON, each with round, entry (its code), judge, scores, submitted_at and receipt, which is computed from those five (docs/judging.md). 42501 for anybody but a judge.';
-grant execute on function private.my_receipts(uuid), public.my_receipts(uuid) to authenticated;
 
 create view private.my_judging_rounds as
 select
@@ -396,7 +317,7 @@ $$;
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, receipt text
+  state text, submitted_at timestamptz
 )
 language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;

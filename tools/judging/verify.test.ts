@@ -4,68 +4,63 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { honestSeason, type Season } from "#common/judging/testing/records.ts";
+import { downloaded, emailsOf, ROUNDS } from "./testing/files.ts";
 
 const PROGRAM = path.join(import.meta.dirname, "verify.ts");
 let folder: string;
-let season: Season;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "verify-"));
-  season = await honestSeason();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function verify(...contents: unknown[]): Promise<{ code: number; output: string }> {
-  const files = contents.map(async (content, index) => {
-    const file = path.join(folder, `${index}.json`);
-    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-    return file;
-  });
-  return promisify(execFile)(process.execPath, [PROGRAM, ...(await Promise.all(files))]).then(
+async function write(name: string, text: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+async function verify(...args: string[]): Promise<{ code: number; output: string }> {
+  return promisify(execFile)(process.execPath, [PROGRAM, ...args]).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   );
 }
 
-test("an export with the chain and the receipts is confirmed, with what was checked", async () => {
-  const { first, chain, receipts } = season;
-  const { code, output } = await verify({ receipts }, chain, first);
+test("files, hashes and an email that agree are confirmed, with what was checked", async () => {
+  const round = ROUNDS.first();
+  const { files, hashes } = downloaded(round);
+  const [result = "", decisions = ""] = await Promise.all(
+    files.map(({ name, text }) => write(`${name}.json`, text)),
+  );
+  const [email] = emailsOf(round, hashes[0] ?? "");
+  const scores = await write("email.txt", email?.text ?? "");
+  const given = hashes.flatMap((hash) => ["--hash", hash]);
+  const { code, output } = await verify(result, decisions, ...given, "--scores", scores);
   expect(output.split("\n")).toEqual([
-    'Record 1, the result of "Round 1": computed again from 17 reviews of 6 entries.',
-    "Record 2, the decisions: compared with the ranking of record 1.",
-    "The reasons of record 2: compared with the hashes in it.",
-    "The chain of 4 links, and that these records are the published ones.",
-    "17 of 26 receipts, which are of these rounds.",
-    "All of it agrees.",
+    `result.json: SHA-256 ${hashes[0]}`,
+    "result.json: computed again from 17 reviews.",
+    `decisions.json: SHA-256 ${hashes[1]}`,
+    "decisions.json: compared with the ranking.",
+    "email.txt: compared with the scores in the file.",
+    "Everything agrees.",
     "",
   ]);
   expect(code).toBe(0);
 });
 
-test("a downloaded record is confirmed by itself, but for what only the chain tells", async () => {
-  const { code, output } = await verify(season.final.commitments[0]?.record);
-  expect(output).toContain("whether somebody has rewritten everything consistently");
-  expect(output).toContain("All of it agrees.");
-  expect(code).toBe(0);
-});
-
-test("what is wrong is told in sentences", async () => {
-  const text = JSON.stringify(season.final).replace('"rank":1', '"rank":2');
-  const { code, output } = await verify(text);
-  expect(output).toContain("WRONG: 0.json: record 3 does not have the hash beside it.");
-  expect(output).toMatch(/WRONG: Record 3: rank of entry \S+: the record says 2, computed is 1\./);
-  expect(output).toMatch(/\d+ things do not agree\.\n$/);
+test("what is wrong is said in sentences", async () => {
+  const { files, hashes } = downloaded(ROUNDS.final());
+  const text = files[0]?.text.replace('"rank":1', '"rank":2') ?? "";
+  const { code, output } = await verify(await write("0.json", text), "--hash", hashes[0] ?? "");
+  expect(output).toContain("WRONG: 0.json: This is not the given hash.");
+  expect(output).toMatch(/WRONG: 0\.json: rank of entry \S+: the file says 2, computed is 1\./);
+  expect(output).toMatch(/Something does not agree\.\n$/);
   expect(code).toBe(1);
 });
 
-test.each([
-  ["{", "0.json: This file is no JSON."],
-  ["null", "0.json: This is no export, record, chain or file of receipts."],
-  ['{"inputs":{},"result":{}}', "0.json: This is no export, record, chain or file of receipts."],
-])("what is no record is refused: %s", async (text, words) => {
-  const { code, output } = await verify(text);
-  expect(output).toContain(words);
-  expect(output).toContain("There is no record among these files.");
+test.each(["{", "null", '{"inputs":{},"result":{}}'])("%s is refused", async (text) => {
+  const { code, output } = await verify(await write("0.json", text));
+  expect(output).toContain("WRONG: 0.json: This file cannot be checked:");
   expect(code).toBe(1);
 });

@@ -1,29 +1,36 @@
 /**
- * `npm run judging:verify -- FILE...`: checks the administrators' export of a result or downloaded records,
- * with the published chain and judges' receipts if they are given, in any order. Says what it has checked,
- * and what is wrong. Needs nothing but the files. Exit code 1: something is wrong, or no file is a record.
+ * `npm run judging:verify -- FILE... [--hash HASH]... [--scores EMAIL]...`: checks downloaded files of a
+ * locked result and of its decisions: their hashes, the result computed again, the decisions, and the scores
+ * in the texts of emails to judges. Exit code 1: something is wrong.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { verifyFiles } from "#common/judging/verifyFiles.ts";
+import { parseArgs } from "node:util";
+import { verifyFiles } from "./verifyFiles.ts";
 
-const names = process.argv.slice(2);
+const readAll = (names: readonly string[] = []) =>
+  Promise.all(
+    names.map(async (name) => ({ name: path.basename(name), text: await readFile(name, "utf8") })),
+  );
+
 try {
-  if (names.length === 0) {
-    throw new Error("Please name the files: npm run judging:verify -- export.json chain.json");
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      hash: { type: "string", multiple: true, default: [] },
+      scores: { type: "string", multiple: true, default: [] },
+    },
+  });
+  if (positionals.length === 0) {
+    throw new Error("Name the files: npm run judging:verify -- result.json --hash HASH");
   }
-  const files = names.map(async (name) => ({
-    name: path.basename(name),
-    text: await readFile(name, "utf8"),
-  }));
-  const { checked, found } = await verifyFiles(await Promise.all(files));
+  const { checked, found } = verifyFiles(await readAll(positionals), {
+    hashes: values.hash,
+    emails: await readAll(values.scores),
+  });
   for (const words of checked) console.log(words);
   for (const words of found) console.log(`WRONG: ${words}`);
-  console.log(
-    found.length === 0
-      ? "All of it agrees."
-      : `${found.length} ${found.length === 1 ? "thing does" : "things do"} not agree.`,
-  );
+  console.log(found.length === 0 ? "Everything agrees." : "Something does not agree.");
   process.exitCode = found.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

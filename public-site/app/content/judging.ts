@@ -143,12 +143,12 @@ export const judgingExplained: LegalText = {
       title: "Who decides",
       blocks: [
         paragraph(
-          "A result is locked with everything that went into it before anything is decided. Whoever leaves the ranking has to write down why, and a second administrator confirms what was decided. A locked result can be computed again by anybody who has its file, and comes out the same.",
+          "An administrator locks the result before anything is decided. A decision that leaves the ranking needs a reason, and a second administrator confirms each decision. Everybody who has the file of a locked result can compute it again, and gets the same result.",
         ),
         paragraph(
-          "Every locked result, and every set of decisions, is committed to in public before anybody is told: ",
+          "The hash of every locked result, and of every set of decisions, is public before anybody learns an outcome: ",
           { text: "the record of judging", href: pages.judgingRecord },
-          " lists these commitments, and says how to check them, how ties are settled, and what no administrator changes alone.",
+          " lists them, and says how to check the files, how ties are settled, and what no administrator changes alone.",
         ),
         paragraph(terms.decisions),
       ],

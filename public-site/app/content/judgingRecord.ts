@@ -6,61 +6,61 @@ import { list, paragraph } from "./text.ts";
 
 const ORDER = ["First", "Second", "Third"] as const;
 
-/** What is committed to, what that proves, and by which rules: for everybody. */
+/** What is locked before anybody learns an outcome, how to check it, and the rules: for everybody. */
 export const judgingRecord: LegalText = {
   title: "The record of judging",
   version: "Every round follows the rules on this page.",
-  lead: "Before anybody is told who goes on, what was computed and decided is sealed in public. Afterwards everybody can open the seal, and see that nothing was changed in between.",
+  lead: "We lock each result and each set of decisions in a file before anybody learns an outcome. We publish the hash of the file at once, and the file after the release, so that everybody can check that nothing changed in between.",
   summary: [
+    { figure: "Locked", text: "One file holds a result and everything it was computed from." },
     {
-      figure: "Sealed",
-      text: "Each result, and each set of decisions, is kept as a record with a hash of its own.",
+      figure: "Public",
+      text: "The hash of the file appears on this page at once, with the time.",
     },
-    { figure: "Public", text: "The hash stands on this page from that moment on, with its time." },
     {
-      figure: "Chained",
-      text: "Each record names the hash of the one before: none can be dropped or exchanged.",
+      figure: "Copied",
+      text: "Each judge gets an email with the hash and their own scores, as they are in the file.",
     },
     {
       figure: "Open",
-      text: "Once the results are released, everybody can download the records and check them.",
+      text: "After the results are released, everybody can download the files and check them.",
     },
   ],
   sections: [
     {
-      id: "seal",
-      title: "What a commitment is",
+      id: "file",
+      title: "The file",
       blocks: [
         paragraph(
-          "When the result of a round is locked, the site writes all that it was computed from into one text: the criteria and weights, each review by the code of its entry and a number for its judge, who was to read what, and the ranking. From this text it computes a hash (SHA-256). The hash tells nothing about the text, and nobody can find another text that has it.",
+          "When an administrator locks the result of a round, the site writes one text: the settings and criteria of the round, every review that counts, who was assigned which entry, and the ranking. Entries have their random codes and judges an ID; the file names no people and no ideas.",
         ),
         paragraph(
-          "The same is done with the decisions when their release is planned. The judges of the round and all administrators get each hash by email at the same moment. The records hold no names, neither of people nor of ideas.",
+          "From this text the site computes a hash (SHA-256). The hash reveals nothing about the text, and nobody can find another text with the same hash. When a release is planned, the decisions get a file of their own, which names the hash of the result.",
         ),
       ],
     },
     {
       id: "proof",
-      title: "What it proves, and what not",
+      title: "What it proves",
       blocks: [
         list(
           [
             { strong: "It proves " },
-            "that what is published after the release is what was locked before it, and that no record has been dropped or exchanged since.",
+            "that the file that we publish after the release is the one that was locked before.",
+          ],
+          [
+            { strong: "It shows each judge " },
+            "that the file has their scores as they submitted them: judges get a copy of them with the hash when the result is locked.",
+          ],
+          [
+            { strong: "It does not prevent " },
+            "somebody with the password of the database from writing a different file. But everybody with an earlier hash, an email or a copy of this page can see it.",
           ],
           [
             { strong: "It does not prove " },
-            "that what was locked was honest. The judges’ receipts do: each judge has one for every review that they submitted, and finds it in the record again. A review that was changed, invented or left out shows.",
-          ],
-          [
-            { strong: "It does not keep " },
-            "an operator who has the database’s password from writing another record. But whoever has kept an earlier hash, an email or a copy of this page sees it.",
-          ],
-          [
-            { strong: "It says nothing " },
-            "about whether judges were right. ",
+            "that judges were right. ",
             { text: "How judging works", href: pages.judgingExplained },
-            " says what the method can do.",
+            " explains what the method can do.",
           ],
         ),
       ],
@@ -70,10 +70,8 @@ export const judgingRecord: LegalText = {
       title: "How to check it",
       blocks: [
         list(
-          "Download a record below, unchanged. Any program for SHA-256 gives its hash, such as sha256sum. It has to be the hash on this page, and the one in the emails.",
-          "The field “previous” of each record is the hash of the record before.",
-          "A judge’s receipt is the hash of round, entry, judge, scores and time of submission. The record lists it with the entry.",
-          "Whoever has the source of this site can compute the ranking again from the record: judging:verify checks the record, the chain and a file of receipts.",
+          "Download a file below and do not change it. Any program for SHA-256 computes its hash, such as sha256sum. Compare it with the hash on this page and in the emails.",
+          "With the source code of this site you can compute the ranking again: npm run judging:verify reads the files, their hashes and the emails to judges, and names every difference.",
         ),
       ],
     },
@@ -86,7 +84,7 @@ export const judgingRecord: LegalText = {
           { text: "More about the method", href: pages.ranking },
         ),
         paragraph(
-          "Scores are computed exactly, and rounded half up to six decimals. Two scores are equal only if they are so exactly.",
+          "Scores are rounded to six decimals. Two scores are equal if they are the same after rounding.",
         ),
       ],
     },
@@ -99,7 +97,7 @@ export const judgingRecord: LegalText = {
           ...TIE_RULES.map(({ words }, index) => [{ strong: `${ORDER[index]}. ` }, words] as const),
         ),
         paragraph(
-          "The record says of each tie which rule has settled it. Where a tie decides who goes on, the administrators have to give a reason besides.",
+          "The file names the rule that decided each tie. Where a tie decides which entry goes on, the administrators also give a reason. It can be the view of the panel.",
         ),
       ],
     },
@@ -112,24 +110,24 @@ export const judgingRecord: LegalText = {
         ),
         list(...JUDGING_ACT_KINDS.map(({ label }) => label)),
         paragraph(
-          "Whoever locks a result cannot vouch for it: another administrator computes it again. Whoever decides cannot confirm it. A release is planned at least ten minutes ahead, and until then every administrator can stop it.",
+          "The administrator who locked a result cannot confirm it: another one computes it again. Nobody confirms their own decision. A release is planned at least ten minutes ahead, and until then every administrator can stop it.",
         ),
       ],
     },
     {
-      id: anchors.commitments,
-      title: "The commitments",
+      id: anchors.files,
+      title: "The files",
       blocks: [
         paragraph(
-          "All of them, the first one first. A record can be downloaded once its round and the results of the challenge are released.",
+          "You can download a file once its round and the results of the challenge are released.",
         ),
       ],
     },
   ],
 };
 
-/** The list of commitments, which is read when the page is opened. */
-export const commitmentWords = {
+/** The list of files, which is read when the page is opened. */
+export const judgingFileWords = {
   subjects: { result: "Result", decisions: "Decisions" },
   rounds: {
     first_reading: "first reading",
@@ -137,16 +135,15 @@ export const commitmentWords = {
     top_three: "top three",
     final: "final",
   },
-  list: "Commitments",
+  list: "Files",
   script: "The list",
   loading: "Loading…",
-  empty: "Nothing is committed to yet.",
+  empty: "Nothing is locked yet.",
   failed: "The list could not be loaded.",
   retry: "Try again",
-  download: "Download the record",
+  download: "Download the file",
   downloading: "Loading…",
-  downloadFailed: "The record could not be loaded. Please try again.",
-  sealed: "The record is published with the results.",
-  cancelled: "This round was cancelled: nothing of it counts, and its record is not published.",
-  chain: "Download the chain",
+  downloadFailed: "The file could not be loaded. Please try again.",
+  locked: "You can download the file after the release.",
+  cancelled: "This round was canceled. Its file is not published.",
 } as const;

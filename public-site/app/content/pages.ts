@@ -8,7 +8,7 @@ export const anchors = {
   evaluationCriteria: "evaluation-criteria",
   ranking: "ranking",
   ties: "ties",
-  commitments: "commitments",
+  files: "files",
 } as const;
 
 export const pages = {

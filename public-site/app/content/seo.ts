@@ -76,7 +76,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.judgingRecord]: page(
       "The Record of Judging",
-      "What was committed to before anybody was told who goes on, how to check it, how ties are settled, and what nobody changes alone.",
+      "How each result is locked in a file with a public hash, how to check it, how ties are settled, and what nobody changes alone.",
     ),
     [pages.finalists]: page(
       "The Finalists",

@@ -35,8 +35,6 @@ export interface Review extends ReviewTexts {
   readonly revision: number;
   readonly state: ReviewState;
   readonly submittedAt: string | null;
-  /** The hash of what was submitted, which the judge keeps; null: not submitted. */
-  readonly receipt: string | null;
   readonly canEdit: boolean;
 }
 
@@ -94,7 +92,6 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     revision: row.revision,
     state,
     submittedAt: row.submitted_at,
-    receipt: row.receipt,
     canEdit: round.state === "open" && state !== "submitted",
   };
 }

@@ -1,7 +1,7 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { judgingRecord } from "~/content/judgingRecord.ts";
-import { Commitments } from "~/features/judging-record/Commitments.tsx";
+import { JudgingFiles } from "~/features/judging-files/JudgingFiles.tsx";
 import { LegalPage } from "~/features/legal/LegalPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 
@@ -12,7 +12,7 @@ export const meta = () => pageMeta(paths.judgingRecord);
 export default function JudgingRecordRoute() {
   return (
     <LegalPage text={judgingRecord}>
-      <Commitments />
+      <JudgingFiles />
     </LegalPage>
   );
 }

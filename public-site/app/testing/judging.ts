@@ -8,10 +8,9 @@ type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
 /** The generated types know null neither in a row of a function nor among scores. */
 type Scores = readonly (number | null)[] | null;
-export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "receipt" | "submitted_at"> & {
+export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "submitted_at"> & {
   scores: Scores;
   file_path: string | null;
-  receipt: string | null;
   submitted_at: string | null;
 };
 
@@ -68,7 +67,6 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
     state: "assigned",
     scores: null,
     submitted_at: null,
-    receipt: null,
     ...patch,
   };
 }
@@ -89,7 +87,6 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
     revision: 0,
     state: "begun",
     submitted_at: null,
-    receipt: null,
     ...patch,
   };
 }

@@ -824,12 +824,8 @@ export const EMAIL_KINDS = [
     label: "Result of the final",
   },
   {
-    value: "judging_committed",
-    label: "Commitment to a verdict",
-  },
-  {
-    value: "judge_receipts",
-    label: "Receipts of reviews",
+    value: "judging_file",
+    label: "Locked result or decisions",
   },
   {
     value: "round_cancelled",
@@ -881,8 +877,7 @@ export const EMAIL_KIND_VALUES = [
   "top_three_selected",
   "top_three_declined",
   "final_result",
-  "judging_committed",
-  "judge_receipts",
+  "judging_file",
   "round_cancelled",
   "round_reopened",
 ] as const;

@@ -333,32 +333,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"judging_commitments": {
-                  Row: {
-                    "committed_at": string,"hash": string,"kind": string,"number": number,"previous": string | null,"record": string,"result_id": string,"round_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "committed_at": string,"hash": string,"kind": string,"number": number,"previous"?: string | null,"record": string,"result_id": string,"round_id": string
-                  }
-                  Update: {
-                    "committed_at"?: string,"hash"?: string,"kind"?: string,"number"?: number,"previous"?: string | null,"record"?: string,"result_id"?: string,"round_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_commitments_result_id_fkey"
-      columns: ["result_id"]
-isOneToOne: false
-      referencedRelation: "judging_results"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_commitments_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"judging_conflicts": {
                   Row: {
                     "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"settled_reason": string | null,"state": string,"submission_id": string
@@ -483,6 +457,32 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"judging_files": {
+                  Row: {
+                    "content": string,"created_at": string,"hash": string,"id": string,"kind": string,"result_id": string,"round_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"created_at"?: string,"hash"?: never,"id"?: string,"kind": string,"result_id": string,"round_id": string
+                  }
+                  Update: {
+                    "content"?: string,"created_at"?: string,"hash"?: never,"id"?: string,"kind"?: string,"result_id"?: string,"round_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_files_result_id_fkey"
+      columns: ["result_id"]
+isOneToOne: false
+      referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_files_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judging_notes": {
                   Row: {
                     "admin_id": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"created_at": string,"id": string,"seen_at": string | null
@@ -545,14 +545,14 @@ isOneToOne: false
                   ]
                 },"judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"receipt": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"receipt"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"receipt"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -924,7 +924,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "commitment_number": number | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
+                    "file_id": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1076,7 +1076,7 @@ isOneToOne: false
                   ]
                 },"my_assignments": {
                   Row: {
-                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"is_calibration": boolean | null,"judging_copy_id": string | null,"receipt": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"is_calibration": boolean | null,"judging_copy_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1208,9 +1208,9 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
-                },"public_commitments": {
+                },"public_judging_files": {
                   Row: {
-                    "committed_at": string | null,"has_record": boolean | null,"hash": string | null,"is_cancelled": boolean | null,"kind": string | null,"number": number | null,"previous": string | null,"round_kind": string | null
+                    "created_at": string | null,"hash": string | null,"id": string | null,"is_available": boolean | null,"is_cancelled": boolean | null,"kind": string | null,"round_kind": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1530,8 +1530,8 @@ isOneToOne: false
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
-"judging_export":
-{ Args: { "result_id": string }; Returns: Json
+"judging_file":
+{ Args: { "id": string }; Returns: string
                            },
 "judging_inputs":
 { Args: { "round_id": string }; Returns: Json
@@ -1541,9 +1541,6 @@ isOneToOne: false
                            },
 "judging_progress":
 { Args: { "round_id": string }; Returns: Json
-                           },
-"judging_record":
-{ Args: { "number": number }; Returns: string
                            },
 "leave_mailing_list":
 { Args: { "token": string }; Returns: undefined
@@ -1565,9 +1562,6 @@ isOneToOne: false
 "my_mail_stop":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
-"my_receipts":
-{ Args: { "round_id": string }; Returns: Json
-                           },
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -1579,7 +1573,7 @@ isOneToOne: false
                            },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
                            },
 "order_finalist_pictures":

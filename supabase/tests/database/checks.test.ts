@@ -30,7 +30,8 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   get_judge_invitation: "for the holder of a link, signed in or not",
   is_admin: "answers about the caller alone",
   join_mailing_list: "for everybody, limited by network address",
-  judging_record: "for everybody, once the round is released",
+  judging_file:
+    "for everybody, once the round is released; asks whether the caller is an administrator",
   leave_mailing_list: "for the holder of a link, signed in or not",
   my_access: "answers about the caller alone",
   my_role: "answers about the caller alone",
@@ -52,7 +53,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   entries_not_eligible: "counts entries",
   entries_to_take_in: "lists entries by status, which the list of submissions shows as well",
   extend_user_deadline: "about a person without an entry; self_service for oneself",
-  judging_export: "admin_judging_results leaves out rounds with a conflict",
   remind_judges: "about all judges of a round alike",
   remove_mentor: "after the release of results",
   search_observed_submissions: "observers read what teams read",

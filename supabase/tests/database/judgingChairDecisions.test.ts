@@ -349,7 +349,7 @@ describe("a chair is told", () => {
     });
   });
 
-  test("the hash of what is committed to in the own round", async () => {
+  test("the hash of the file of the own round", async () => {
     await withChair(async (transaction, { id, chair }) => {
       const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
       await transaction`delete from private.notifications`;
@@ -359,7 +359,7 @@ describe("a chair is told", () => {
       await lockComputed(transaction, id);
       await authenticateAs(transaction, "postgres");
       const mails = await transaction<{ recipient: string }[]>`
-        select recipient from private.notifications where kind = 'judging_committed'`;
+        select recipient from private.notifications where kind = 'judging_file'`;
       const told = mails.map(({ recipient }) => recipient);
       expect(told).toContain(chair.email);
       expect(told).not.toContain(stranger.email);

@@ -97,9 +97,9 @@ describe("a planned release", () => {
       expect(await plan(day)).toEqual(day);
       expect((await plan(daysFromNow(-9)))?.getTime()).toBeGreaterThan(daysFromNow(2).getTime());
       await authenticateAs(transaction, "postgres");
-      const commitments = await transaction`
-        select kind from public.judging_commitments where round_id = ${id} order by number`;
-      expect([...commitments]).toEqual([{ kind: "result" }, { kind: "decisions" }]);
+      const files = await transaction`
+        select kind from public.judging_files where round_id = ${id} order by kind desc`;
+      expect([...files]).toEqual([{ kind: "result" }, { kind: "decisions" }]);
     });
   });
 

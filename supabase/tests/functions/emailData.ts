@@ -89,17 +89,13 @@ export const EMAIL_DATA = {
   top_three_selected: { idea_name: "Tidal Pulse" },
   top_three_declined: { idea_name: "Tidal Pulse" },
   final_result: { idea_name: "Tidal Pulse" },
-  judging_committed: {
+  judging_file: {
+    kind: "result",
     round_name: "First reading",
     hash: "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
-    number: 3,
-    committed_at: "2025-09-21T10:00:00Z",
-    subject: "decisions",
-  },
-  judge_receipts: {
-    judge_name: "Zoë Müller",
-    round_name: "First reading",
-    receipts: `K7QX-M2BD ${"a".repeat(64)}\nN3RW-8HTC ${"b".repeat(64)}`,
+    created_at: "2025-09-21T10:00:00Z",
+    judge: "00000000-0000-4000-8000-000000000001",
+    scores: "K7QX-M2BD: 4, 5\nN3RW-8HTC: 3, 2",
   },
   round_cancelled: { judge_name: "Zoë Müller", round_name: "First reading" },
   round_reopened: {

@@ -139,35 +139,35 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
 
     season.chapter("The verdict");
     const honest = computeResult(inputs);
-    const turned = (official: "mean" | "adjusted") => ({
+    const turned = {
       ...honest,
-      official,
+      official: "adjusted",
       standings: honest.standings.map((one) => ({
         ...one,
         rank: honest.standings.length + 1 - (one.rank ?? 0),
         adjusted: one.rank ?? 0,
-        score: official === "mean" ? one.mean : (one.rank ?? 0),
+        score: one.rank ?? 0,
       })),
-    });
+    };
     await authenticateAs(transaction, eve);
-    const byMean = await refusalOf(transaction, (savepoint) =>
-      lockResult(savepoint, panel.id, turned("mean")),
+    const partial = await refusalOf(transaction, (savepoint) =>
+      lockResult(savepoint, panel.id, { ...honest, standings: honest.standings.slice(1) }),
     );
-    bend("Eve locks a ranking by the mean, worst first", `${byMean.hint}: “${byMean.message}”`);
+    bend("Eve locks a ranking without Amber", `${partial.hint}: “${partial.message}”`);
     await authenticateAs(transaction, eve);
-    const forged = await lockResult(transaction, panel.id, turned("adjusted"));
+    const forged = await lockResult(transaction, panel.id, turned);
     await season.as(eve, "decide_as_ranked", { result_id: forged });
     await authenticateAs(transaction, bo);
     expect(await verifyComputed(transaction, forged)).toBe(false);
     const all = { round_id: panel.id, ids: (await season.waiting(panel)).map(({ id }) => id) };
     bend(
-      "Eve locks one with invented adjusted scores. Bo computes it again: it differs. Bo confirms all the same",
+      "Eve locks one with invented scores, worst first. Bo computes it again: it differs. Bo confirms all the same",
       await season.refused(bo, "confirm_decisions", all),
     );
     await authenticateAs(transaction, bo);
     const result = await lockResult(transaction, panel.id, honest);
-    season.says("Bo locks the honest result, and both are in the chain that everybody can see.");
-    expect(await season.commitments()).toHaveLength(2);
+    season.says("Bo locks the honest result, and everybody can see the hashes of both.");
+    expect(await season.files()).toHaveLength(2);
     await authenticateAs(transaction, season.admin("Ada"));
     expect(await verifyComputed(transaction, result)).toBe(true);
     await season.as(eve, "decide", {
@@ -213,9 +213,9 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     await authenticateAs(transaction, "postgres");
     const rewriting = await refusalOf(
       transaction,
-      (savepoint) => savepoint`update public.judging_commitments set record = '{}'`,
+      (savepoint) => savepoint`update public.judging_files set content = '{}'`,
     );
-    bend("An operator rewrites what was committed to", `${rewriting.code}: “${rewriting.message}”`);
+    bend("An operator rewrites a locked file", `${rewriting.code}: “${rewriting.message}”`);
     expect(bends).toHaveLength(12);
     await expect(season.page("A dishonest season")).toMatchFileSnapshot(
       "../../../docs/journeys/dishonest-season.md",

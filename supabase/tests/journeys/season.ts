@@ -233,10 +233,10 @@ export class Season {
     ].join("\n");
   }
 
-  /** The hashes that everybody can see, in order. */
-  async commitments(): Promise<{ kind: string; hash: string; previous: string | null }[]> {
+  /** The files whose hashes everybody can see, in order. */
+  async files(): Promise<{ kind: string; hash: string }[]> {
     await authenticateAs(this.sql, "anon");
-    return this.sql`select kind, hash, previous from public.public_commitments order by number`;
+    return this.sql`select kind, hash from public.public_judging_files`;
   }
 }
 

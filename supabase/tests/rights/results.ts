@@ -24,10 +24,11 @@ import {
   readBy,
 } from "./rules.ts";
 
-/** What rests on results in the world: verifications, a commitment, a proposal and a planned release. */
+/** What rests on results in the world: verifications, files, a proposal and a planned release. */
 
 export const ACT = key(981);
-export const COMMITMENT = 1;
+const PUBLISHED_FILE = key(982);
+const LOCKED_FILE = key(983);
 
 /** Adds it, once there are results and decisions. */
 export function addResults(sql: Transaction) {
@@ -37,9 +38,10 @@ export function addResults(sql: Transaction) {
       values
         (${RESULT}, ${PEOPLE.colleague}, true), (${CONFIRMED_RESULT}, ${PEOPLE.colleague}, true)`,
     sql`
-      insert into public.judging_commitments
-        (number, kind, round_id, result_id, record, hash, committed_at)
-      values (${COMMITMENT}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}', private.hash_of('{}'), now())`,
+      insert into public.judging_files (id, kind, round_id, result_id, content)
+      values
+        (${PUBLISHED_FILE}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}'),
+        (${LOCKED_FILE}, 'result', ${CLOSED_ROUND}, ${RESULT}, '{}')`,
     sql`
       insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
       values (${FINAL_COPY}, 'goes_on', '[]', '{}')`,
@@ -57,15 +59,18 @@ const CLOSED = { round_id: CLOSED_ROUND };
 const COMPARED: Rule<string> = { admin: "yes", closedChair: "yes", signedIn: "denied" };
 
 export const RESULTS_ROWS: Relations = {
-  public_commitments: ["number", { everybody: [String(COMMITMENT)] }],
+  public_judging_files: ["id", { everybody: [PUBLISHED_FILE, LOCKED_FILE] }],
   admin_judging_acts: ["id", { ...readBy("judging", [ACT]), chair: [] }],
 };
 
 export const RESULTS_CALLS: Call[] = [
-  ["judging_record", { number: COMMITMENT }, EVERYBODY],
-  ["judging_export", { result_id: RESULT }, ADMINISTRATION],
+  ["judging_file", { id: PUBLISHED_FILE }, EVERYBODY],
+  [
+    "judging_file",
+    { id: LOCKED_FILE },
+    { ...ADMINISTRATION, ended: "denied", signedIn: "not_found", everybody: "not_found" },
+  ],
   ["verify_result", { result_id: RESULT, computed: CLAIM }, COMPARED],
-  ["my_receipts", CLOSED, { judge: "done", conflictedJudge: "done", signedIn: "denied" }],
   [
     "propose_act",
     { kind: "close_round", reason: "Everybody is done.", round_id: ROUND },

@@ -134,8 +134,8 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_verifications (result_id, verified_by, is_same)
     select id, ${DORA}, true from public.judging_results`;
   await sql`
-    insert into public.judging_commitments (number, kind, round_id, result_id, record, hash, committed_at)
-    select 1, 'result', round_id, id, '{}', private.hash_of('{}'), now() from public.judging_results`;
+    insert into public.judging_files (kind, round_id, result_id, content)
+    select 'result', round_id, id, '{}' from public.judging_results`;
   await sql`
     insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
     select id, 'goes_on', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}'

@@ -63,9 +63,9 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
         new Set([accountId(DEMO_ADMIN), accountId(SECOND_ADMIN)]),
       );
     }
-    const [records] = await sql`
-      select count(*)::int from public.public_commitments where has_record`;
-    expect(records?.count, "on the page of the judging record").toBe(2 * released);
+    const [files] = await sql`
+      select count(*)::int from public.public_judging_files where is_available`;
+    expect(files?.count, "on the page of the judging record").toBe(2 * released);
   });
 
   test("has no outcome without a released round behind it", async () => {

@@ -3,7 +3,7 @@ import { useNotify } from "react-admin";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import type { Round } from "../rounds/round.ts";
-import { SaveExport } from "./SaveExport.tsx";
+import { DownloadFile } from "./DownloadFile.tsx";
 import type { LockedResult } from "./useLastResult.ts";
 import { Verification } from "./Verification.tsx";
 
@@ -25,13 +25,13 @@ export function LockedNote({ round, locked }: LockedNoteProps) {
         {locked.locked_by_name ?? "a former administrator"}, with its inputs. Decisions refer to
         this result.
       </Typography>
-      {locked.hash && <Hash hash={locked.hash} />}
+      <Hash hash={locked.hash} />
       <Verification locked={locked} isReleased={round.state === "released"} />
       <ForAdministrators>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-          <SaveExport round={round} locked={locked} />
+          <DownloadFile round={round} locked={locked} />
           <Typography color="text.secondary">
-            Whoever has the file checks it with <code>npm run judging:verify</code>.
+            <code>npm run judging:verify</code> checks the file.
           </Typography>
         </Box>
       </ForAdministrators>
@@ -54,7 +54,7 @@ function Hash({ hash }: { hash: string }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
       <span>
-        Committed to with the hash <code title={hash}>{hash.slice(0, 12)}</code>
+        SHA-256 of its file: <code title={hash}>{hash.slice(0, 12)}</code>
       </span>
       <Button onClick={() => void copy()}>Copy the hash</Button>
     </Box>

@@ -41,7 +41,7 @@ function open(
     judging_inputs: inputs,
     lock_result: "result-1",
     verify_result: true,
-    judging_export: { commitments: [{ hash: "h", record: { b: 1, a: 2 } }], reasons: [] },
+    judging_file: '{"a":"ü \\u000f","b":1}',
   };
   return renderJudging("/judging/rounds/round-1/results", lists, (name) => answers[name]);
 }
@@ -207,7 +207,7 @@ it("asks to lock the result again when something else counts by now, beside a pr
   expect(await screen.findByText(/11 reviews by 3 judges/)).toBeVisible();
 });
 
-it("saves the file as the server has sent it", async () => {
+it("downloads the file as the server has sent it", async () => {
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
@@ -218,12 +218,10 @@ it("saves the file as the server has sent it", async () => {
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const { callDatabase, user } = open(INPUTS, "released", [lockedResult()]);
-  await user.click(await screen.findByRole("button", { name: "Save as a file" }));
+  await user.click(await screen.findByRole("button", { name: "Download file" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_export", { result_id: "result-1" });
-  expect(await saved[0]?.text()).toBe(
-    '{"commitments":[{"hash":"h","record":{"b":1,"a":2}}],"reasons":[]}',
-  );
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_file", { id: "file-1" });
+  expect(await saved[0]?.text()).toBe('{"a":"ü \\u000f","b":1}');
 });
 
 it("marks equal scores with what has placed them, and what is out of the running", async () => {

@@ -27,8 +27,10 @@ export interface LockedResult {
   /** Whether somebody other than the person who locked it has computed the same. */
   is_verified: boolean;
   verifications: Recomputation[];
-  /** SHA-256 of the record that was committed to. */
-  hash: string | null;
+  /** The file that was written when it was locked. */
+  file_id: string;
+  /** SHA-256 of that file. */
+  hash: string;
 }
 
 const LAST = { conditions: [], order: "number.desc", limit: 1 };

@@ -43,6 +43,7 @@ export function lockedResult(
     is_current: true,
     is_verified: false,
     verifications: [],
+    file_id: "file-1",
     hash: "0123456789abcdef".repeat(4),
     ...changes,
   };

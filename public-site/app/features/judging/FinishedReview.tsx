@@ -6,7 +6,6 @@ import { paths } from "~/config/paths.ts";
 import type { Assignment } from "~/data/judging.ts";
 import type { EditedReviewState } from "./editedReview.ts";
 import { reviewPath } from "./judgingPaths.ts";
-import { Receipt } from "./Receipt.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 import styles from "./ScoringForm.module.css";
 
@@ -45,7 +44,6 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
           detail="It does not count. What you wrote is kept."
         />
       )}
-      {server.receipt && <Receipt receipt={server.receipt} />}
       {saving.status === "closed" && (
         <details>
           <summary>What was not saved any more</summary>

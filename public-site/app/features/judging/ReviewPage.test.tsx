@@ -221,24 +221,6 @@ describe("stepping back", () => {
   });
 });
 
-describe("the receipt", () => {
-  const receipt = "0123456789abcdef".repeat(4);
-
-  it("stands beside what was submitted, and can be copied whole", async () => {
-    const { user } = await show({ state: "submitted", scores: [3, 4], receipt });
-    const region = within(screen.getByRole("region", { name: "Receipt" }));
-    expect(region.getByText("0123456789abcdef…")).toBeInTheDocument();
-    await user.click(region.getByRole("button", { name: "Copy your receipt" }));
-    expect(await region.findByText("Copied")).toBeInTheDocument();
-    expect(await navigator.clipboard.readText()).toBe(receipt);
-  });
-
-  it("is not there before", async () => {
-    await show({ scores: [3, 4] });
-    expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
-  });
-});
-
 describe("the discussion", () => {
   const REVIEW = {
     author: "Judge 1",

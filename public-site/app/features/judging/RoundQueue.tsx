@@ -9,7 +9,6 @@ import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
 import { isGone, isUnfinished, nextUp, progressOf, STATE_WORDS } from "./queue.ts";
-import { ReceiptsButton } from "./ReceiptsButton.tsx";
 import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
@@ -18,9 +17,6 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
   top_three: "Top three: every judge of this round reads what each finalist has made of the idea.",
   final: "Final: every judge of this round has every pitch before them.",
 };
-
-/** What was submitted is not listed any more then. */
-const HAS_ENDED: readonly Round["state"][] = ["released", "cancelled"];
 
 /** A round, how far the judge is in it, and what there is to read. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
@@ -66,7 +62,6 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
         {round.state === "open" && toRead > 0 && !next && (
           <p>You have read everything that you were given. Thank you.</p>
         )}
-        {(submitted > 0 || HAS_ENDED.includes(round.state)) && <ReceiptsButton round={round} />}
       </div>
       <div>
         {shared.length > 0 && <p id={sharedId}>Read these first: everybody reads them.</p>}

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answers, inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import * as judging from "~/routes/judging.tsx";
@@ -13,7 +13,6 @@ import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 const JUDGE = "GET /rest/v1/my_judge";
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const ASSIGNMENTS = "GET /rest/v1/my_assignments";
-const RECEIPTS = "POST /rest/v1/rpc/my_receipts";
 const SAVE = "POST /rest/v1/rpc/save_my_judging_profile";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
 const FIND = "POST /rest/v1/rpc/get_judge_invitation";
@@ -103,33 +102,6 @@ describe("the queue", () => {
     await show({ [ROUNDS]: [roundRow({ state: "cancelled" })] });
     expect(screen.getByText("This round was cancelled: nothing of it counts.")).toBeInTheDocument();
     expect(screen.queryByText(/Closed on/)).toBeNull();
-  });
-
-  it("offers the receipts of what was submitted, also after the release", async () => {
-    const files: Blob[] = [];
-    class SavingUrl extends URL {
-      static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
-      static override revokeObjectURL = () => {};
-    }
-    vi.stubGlobal("URL", SavingUrl);
-    const receipts = [{ entry: "A2CD-E3FG", scores: [4, 2], receipt: "0".repeat(64) }];
-    const { user } = await show({
-      [ROUNDS]: [roundRow({ state: "released" })],
-      [RECEIPTS]: inTurn(ruleViolation("", "No."), { receipts }),
-    });
-    const button = screen.getByRole("button", { name: "Download your receipts" });
-    await user.click(button);
-    expect(await screen.findByText("Your receipts could not be loaded.")).toBeInTheDocument();
-    expect(files).toEqual([]);
-    await user.click(button);
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual({ receipts });
-    expect(server.sentTo(RECEIPTS).at(-1)).toEqual({ round_id: roundRow().id });
-  });
-
-  it("has no receipts before anything is submitted", async () => {
-    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [assignmentRow()] });
-    expect(screen.queryByRole("button", { name: "Download your receipts" })).toBeNull();
   });
 
   it("says when there is nothing to read, and who is no judge", async () => {

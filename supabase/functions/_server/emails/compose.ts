@@ -10,7 +10,6 @@ import {
   secondFactorRemoved,
   secondFactorReset,
 } from "./administrators.ts";
-import { judgingCommitted } from "./commitments.ts";
 import type { EmailWriter, MailDay } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { evidenceAsked } from "./eligibility.ts";
@@ -22,12 +21,12 @@ import {
   judgeDiscussion,
   judgeInvitation,
   judgeNote,
-  judgeReceipts,
   judgeReminder,
   roundCancelled,
   roundReopened,
 } from "./judges.ts";
 import { judgingDigest } from "./judgingDigest.ts";
+import { judgingFile } from "./judgingFile.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, passwordChanged, welcome } from "./people.ts";
 import {
@@ -94,8 +93,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   top_three_selected: topThreeSelected,
   top_three_declined: topThreeDeclined,
   final_result: finalResult,
-  judging_committed: judgingCommitted,
-  judge_receipts: judgeReceipts,
+  judging_file: judgingFile,
   round_cancelled: roundCancelled,
   round_reopened: roundReopened,
   ...RESULTS,

@@ -1,4 +1,4 @@
-import { type FieldRule, requiredLines, requiredText } from "../../_shared/validation.ts";
+import { type FieldRule, requiredText } from "../../_shared/validation.ts";
 import { count, emailKind, instant, strangersWords } from "./content.ts";
 import { spellTime } from "./time.ts";
 
@@ -97,24 +97,6 @@ export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, s
   ],
   action: queue(siteUrl),
 }));
-
-/** To a judge when a round has closed: what proves later that their reviews were not changed. */
-export const judgeReceipts = emailKind(
-  {
-    ...judge,
-    round_name: requiredText("round_name", 200),
-    receipts: requiredLines("receipts", 100_000),
-  },
-  (closed, siteUrl) => ({
-    subject: `Receipts of your reviews: ${closed.round_name}`,
-    heading: "Receipts of your reviews",
-    paragraphs: [
-      `${closed.judge_name}, the round “${closed.round_name}” is closed. Thank you. Below is a receipt for each review that you submitted. Please keep this email: it shows later that the result was computed from what you wrote.`,
-    ],
-    quote: closed.receipts,
-    action: { label: "What receipts are for", url: `${siteUrl}/judging/record` },
-  }),
-);
 
 /** To the judges of a round that counts as never held. */
 export const roundCancelled = emailKind(

@@ -1,34 +1,32 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { inTurn, refusal } from "#common/testing/fakeServer.ts";
-import type { Commitment } from "~/data/commitments.ts";
+import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
-const CHAIN = "GET /rest/v1/public_commitments";
-const RECORD = "GET /rest/v1/rpc/judging_record";
+const FILES = "GET /rest/v1/public_judging_files";
+const FILE = "GET /rest/v1/rpc/judging_file";
 
-const FIRST: Commitment = {
-  number: 1,
+const FIRST: JudgingFile = {
+  id: "00000000-0000-4000-8000-000000000001",
   kind: "result",
   round_kind: "first_reading",
   hash: "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
-  previous: null,
-  committed_at: "2025-09-21T10:00:00.123456+00:00",
-  has_record: true,
+  created_at: "2025-09-21T10:00:00.123456+00:00",
+  is_available: true,
   is_cancelled: false,
 };
-const SECOND: Commitment = {
+const SECOND: JudgingFile = {
   ...FIRST,
-  number: 2,
+  id: "00000000-0000-4000-8000-000000000002",
   kind: "decisions",
   hash: "b".repeat(64),
-  previous: FIRST.hash,
-  has_record: false,
+  is_available: false,
 };
 
-const server = siteServer({ [CHAIN]: [FIRST, SECOND] });
+const server = siteServer({ [FILES]: [FIRST, SECOND] });
 
 // Nothing is laid out here, so nothing comes into view.
 beforeEach(() => {
@@ -52,7 +50,7 @@ function savedFiles(): Blob[] {
 
 const show = () => renderRoutes([pageAt("/judging/record", recordRoute)], "/judging/record");
 const item = async (name: string) => {
-  const list = await screen.findByRole("list", { name: "Commitments" });
+  const list = await screen.findByRole("list", { name: "Files" });
   const items = within(list).getAllByRole("listitem");
   const found = items.find((one) => within(one).queryByRole("heading", { level: 3, name }));
   if (!found) throw new Error(`There is no ${name}.`);
@@ -60,67 +58,69 @@ const item = async (name: string) => {
 };
 
 describe("the record of judging", () => {
-  it("lists every commitment with its time and hash, and says which record is not out yet", async () => {
+  it("lists every file with its time and hash, and says which one is not published yet", async () => {
     show();
     expect(screen.getByText("Loading…")).toBeInTheDocument();
-    const first = await item("1. Result of the first reading");
+    const first = await item("Result of the first reading");
     expect(first.getByText(FIRST.hash)).toBeInTheDocument();
-    expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.committed_at);
-    const second = await item("2. Decisions of the first reading");
-    expect(second.getByText("The record is published with the results.")).toBeInTheDocument();
+    expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
+    const second = await item("Decisions of the first reading");
+    expect(second.getByText("You can download the file after the release.")).toBeInTheDocument();
     expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
   });
 
-  it("says that a round was cancelled, whose record never comes out", async () => {
-    server.answer({ [CHAIN]: [{ ...SECOND, is_cancelled: true }] });
+  it("says that a round was canceled, whose file is not published", async () => {
+    server.answer({ [FILES]: [{ ...SECOND, is_cancelled: true }] });
     show();
-    const second = await item("2. Decisions of the first reading");
-    expect(second.getByText(/This round was cancelled/)).toBeInTheDocument();
+    const second = await item("Decisions of the first reading");
+    expect(second.getByText(/This round was canceled/)).toBeInTheDocument();
   });
 
   it("copies a hash, and says so where the browser does not let it", async () => {
     const { user } = show();
-    const first = await item("1. Result of the first reading");
-    await user.click(first.getByRole("button", { name: "Copy the hash of number 1" }));
+    const first = await item("Result of the first reading");
+    await user.click(
+      first.getByRole("button", { name: "Copy the hash: Result of the first reading" }),
+    );
     expect(await first.findByText("Copied")).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
-    await user.click(first.getByRole("button", { name: "Copy the hash of number 1" }));
+    await user.click(
+      first.getByRole("button", { name: "Copy the hash: Result of the first reading" }),
+    );
     expect(await first.findByText(/Please select it/)).toBeInTheDocument();
   });
 
-  it("saves a record as it was committed to, and the chain as the API gives it", async () => {
+  it("saves a file byte by byte", async () => {
     const files = savedFiles();
     const text = '{"a":"ü \\u000f","b":1}';
-    server.answer({ [RECORD]: text });
+    server.answer({ [FILE]: text });
     const { user } = show();
     await user.click(
-      await screen.findByRole("button", { name: "Download the record of number 1" }),
+      await screen.findByRole("button", { name: "Download the file: Result of the first reading" }),
     );
-    await screen.findByRole("button", { name: "Download the record of number 1" });
+    await screen.findByRole("button", { name: "Download the file: Result of the first reading" });
     await vi.waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]?.text()).toBe(text);
-    await user.click(screen.getByRole("button", { name: "Download the chain" }));
-    expect(JSON.parse((await files[1]?.text()) ?? "")).toEqual([FIRST, SECOND]);
   });
 
-  it.each([refusal(500), null])("says when a record cannot be loaded", async (answer) => {
-    server.answer({ [RECORD]: answer });
+  it("says when a file cannot be loaded", async () => {
+    server.answer({ [FILE]: refusal(500) });
     const { user } = show();
     await user.click(
-      await screen.findByRole("button", { name: "Download the record of number 1" }),
+      await screen.findByRole("button", { name: "Download the file: Result of the first reading" }),
     );
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
   });
 
   it("says when there is nothing yet", async () => {
-    server.answer({ [CHAIN]: [] });
+    server.answer({ [FILES]: [] });
     show();
-    expect(await screen.findByText("Nothing is committed to yet.")).toBeInTheDocument();
+    expect(await screen.findByText("Nothing is locked yet.")).toBeInTheDocument();
   });
 
   it("offers another try when the list could not be read", async () => {
-    server.answer({ [CHAIN]: inTurn(refusal(500), [FIRST]) });
+    server.answer({ [FILES]: inTurn(refusal(500), [FIRST]) });
     const { user } = show();
     expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { verifyFiles } from "#common/judging/verifyFiles.ts";
+import { sha256, verifyFiles } from "#tools/judging/verifyFiles.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
@@ -36,30 +35,20 @@ test("what is downloaded has the published hash, byte by byte, and judging:verif
     await authenticateAs(transaction, second);
     await confirmAll(transaction, round.id, resultId);
   });
-  expect(await ask("rpc/judging_record?number=1")).toBeNull();
+  const [{ id }] = await ask("public_judging_files");
+  expect((await request(`/rest/v1/rpc/judging_file?id=${id}`)).status).toBe(400);
 
   await sql.begin(async (transaction) => {
     await authenticateAs(transaction, admin);
     await releaseNow(transaction, round.id);
   });
-  const chain = await ask("public_commitments?order=number");
-  const records: string[] = [
-    await ask("rpc/judging_record?number=1"),
-    await ask("rpc/judging_record?number=2"),
-  ];
-  expect(
-    records.map((record) => createHash("sha256").update(record, "utf8").digest("hex")),
-  ).toEqual(chain.map(({ hash }: { hash: string }) => hash));
-  expect(JSON.parse(records[0] ?? "").round.name).toBe(name);
-
-  const receipts = await ask(`rpc/my_receipts?round_id=${round.id}`, judges[0].id);
-  expect(receipts.receipts).toHaveLength(entries.length);
-  const files = [
-    ...records.map((text, index) => ({ name: `record ${index + 1}`, text })),
-    { name: "chain", text: JSON.stringify(chain) },
-    { name: "receipts", text: JSON.stringify(receipts) },
-  ];
-  const { found, checked } = await verifyFiles(files);
-  expect(found).toEqual([]);
-  expect(checked).toContain("3 of 3 receipts, which are of these rounds.");
+  const published: { id: string; kind: string; hash: string }[] = await ask("public_judging_files");
+  const files = [];
+  for (const file of published) {
+    files.push({ name: file.kind, text: await ask(`rpc/judging_file?id=${file.id}`) });
+  }
+  const hashes = published.map(({ hash }) => hash);
+  expect(files.map(({ text }) => sha256(text))).toEqual(hashes);
+  expect(JSON.parse(files[0]?.text ?? "").round.name).toBe(name);
+  expect(verifyFiles(files, { hashes }).found).toEqual([]);
 });

@@ -7,30 +7,32 @@ import { messageFor } from "../../data/errors.ts";
 import type { Round } from "../rounds/round.ts";
 import type { LockedResult } from "./useLastResult.ts";
 
-interface SaveExportProps {
+interface DownloadFileProps {
   round: Round;
   locked: LockedResult;
 }
 
-/** Saves what was committed to as the file that judging:verify reads. */
-export function SaveExport({ round, locked }: SaveExportProps) {
+/** Downloads the file of a locked result as it is: another byte would give another hash. */
+export function DownloadFile({ round, locked }: DownloadFileProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.callDatabase("judging_export", { result_id: locked.id }),
-    onSuccess: (exported) =>
+    mutationFn: () => dataProvider.callDatabase("judging_file", { id: locked.file_id }),
+    onSuccess: (content) =>
       saveBlob(
-        new Blob([JSON.stringify(exported)], { type: "application/json" }),
-        `judging-${round.kind}-${locked.number}.json`,
+        new Blob([content], { type: "application/json" }),
+        `judging-${round.kind}-result-${locked.number}.json`,
       ),
     onError: (error) => {
       console.error(error);
-      notify(messageFor(error, "Failed to save the result. Please try again."), { type: "error" });
+      notify(messageFor(error, "Failed to download the file. Please try again."), {
+        type: "error",
+      });
     },
   });
   return (
     <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
-      Save as a file
+      Download file
     </Button>
   );
 }

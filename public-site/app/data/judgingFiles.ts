@@ -1,0 +1,44 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { env } from "~/config/env.ts";
+
+/** The file of a locked result, or of the decisions by one. */
+export interface JudgingFile {
+  readonly id: string;
+  readonly kind: "result" | "decisions";
+  readonly round_kind: RoundKind;
+  /** SHA-256 of the file, in hex. */
+  readonly hash: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+  /** Whether everybody can download it. */
+  readonly is_available: boolean;
+  /** Whether its round was canceled: then it is never published. */
+  readonly is_cancelled: boolean;
+}
+
+/** Without supabase-js, as the finalists: what anybody may read needs no session. */
+async function read(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
+    headers: { apikey: env.supabasePublishableKey },
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return response.json();
+}
+
+/**
+ * All files, in their order.
+ * @throws when they cannot be read now.
+ */
+export async function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingFile[]> {
+  return (await read("public_judging_files", signal)) as JudgingFile[];
+}
+
+/**
+ * The content of a file, byte by byte.
+ * @throws when it cannot be read now, or is not published.
+ */
+export async function loadJudgingFile(id: string): Promise<Blob> {
+  const content = await read(`rpc/judging_file?id=${id}`);
+  return new Blob([String(content)], { type: "application/json" });
+}

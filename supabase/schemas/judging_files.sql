@@ -1,0 +1,202 @@
+-- Files of judging: all that a locked result was computed from, and later the decisions by it, as canonical
+-- JSON. The hash of a file is public and emailed at once, to judges with a copy of their own scores. So
+-- nobody can change a file later without somebody noticing (docs/judging.md).
+
+create table public.judging_files (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references public.judging_rounds (id),
+  result_id uuid not null references public.judging_results (id),
+  kind text not null check (kind in ('result', 'decisions')),
+  content text not null,
+  hash text not null generated always as (private.hash_of(content)) stored,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.judging_files is
+  'A file for each locked result, and for each planned release. Nobody can change one.';
+comment on column public.judging_files.content is
+  'Canonical JSON. Without names: codes of entries and ids of judges.';
+comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
+
+create index judging_files_round_id_idx on public.judging_files (round_id);
+create index judging_files_result_id_idx on public.judging_files (result_id);
+
+alter table public.judging_files enable row level security;
+create policy "No client reads or writes files directly"
+  on public.judging_files as restrictive for all to anon, authenticated using (false);
+
+create trigger append_only before update or delete or truncate on public.judging_files
+  for each statement execute function private.append_only('A file of judging cannot be changed.');
+
+-- Writing -----------------------------------------------------------------------------------------
+
+create function private.write_judging_file(
+  round public.judging_rounds, new_result_id uuid, new_kind text, new_content jsonb
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  file public.judging_files;
+begin
+  insert into public.judging_files (round_id, result_id, kind, content)
+  values (round.id, new_result_id, new_kind, private.canonical_json(
+    new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
+      'id', round.id, 'kind', round.kind, 'name', round.name,
+      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closed_at),
+      'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
+      'is_blind', round.is_blind, 'criteria', private.criteria_of(round.id)))))
+  returning * into file;
+  perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
+      'judge', own.judge, 'scores', own.scores)))
+    from (
+      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
+      union
+      select chair.user_id from private.user_roles chair where chair.round_id = round.id
+      union
+      select judge.user_id from public.judges judge
+      where private.judge_state(judge) = 'active' and exists (
+        select from public.judging_assignments assignment
+        join public.judging_copies entry on entry.id = assignment.judging_copy_id
+        where assignment.judge_id = judge.id and entry.round_id = round.id
+      )
+    ) recipient
+    left join public.judges judge on judge.user_id = recipient.user_id
+    left join (
+      select review ->> 'judge' as judge, string_agg(
+        format('%s: %s', review ->> 'entry', translate(review ->> 'scores', '[]', '')), E'\n'
+        order by (review ->> 'entry') collate "C"
+      ) as scores
+      from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
+      group by review ->> 'judge'
+    ) own on own.judge = judge.id::text;
+end
+$$;
+comment on function private.write_judging_file(public.judging_rounds, uuid, text, jsonb) is
+  'Writes a file, with the settings of the round, and emails its hash to the administrators and to the chairs and judges of the round, to judges with their scores as they are in the file.';
+
+create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
+language sql set search_path = '' as $$
+  select private.write_judging_file(round, result.id, 'result', jsonb_build_object(
+    'locked_at', private.iso_time(result.locked_at),
+    'inputs', result.inputs,
+    'result', result.result,
+    'assignments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'judge', assignment.judge_id,
+        'state', case
+          when assignment.recused_at is not null and not private.is_counted(assignment, review) then 'recused'
+          when review.submitted_at is null then 'not_submitted'
+          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'counts'
+          else 'excluded'
+        end
+      ) order by entry.code collate "C", assignment.judge_id), '[]')
+      from public.judging_copies entry
+      join public.submissions original on original.id = entry.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      where entry.round_id = round.id
+    )
+  ));
+$$;
+comment on function private.write_result_file(public.judging_rounds, public.judging_results) is
+  'The file of a locked result: inputs, result, and for each assignment whether its review counts.';
+
+create view private.admin_judging_results as
+select
+  locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
+  (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
+  private.is_current(locked, round) as is_current,
+  private.is_verified(locked) as is_verified,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'verified_by', verification.verified_by,
+      'name', (select name from private.colleagues where id = verification.verified_by),
+      'is_same', verification.is_same, 'verified_at', verification.verified_at
+    ) order by verification.verified_at), '[]')
+    from public.judging_verifications verification where verification.result_id = locked.id
+  ) as verifications,
+  file.id as file_id,
+  file.hash
+from public.judging_results locked
+join public.judging_rounds round on round.id = locked.round_id
+left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
+where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+  and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
+
+-- Results are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_judging_results() returns setof private.admin_judging_results
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+begin
+  return query select * from private.admin_judging_results;
+end
+$$;
+
+create view public.admin_judging_results with (security_invoker = true) as
+select * from private.read_admin_judging_results();
+comment on view public.admin_judging_results is
+  'Administrators, and the round''s chair once its judges write nothing more: locked results; not of rounds in which the caller has a conflict.';
+comment on column public.admin_judging_results.number is
+  'Counts the results of the round: the last one is decided on.';
+comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
+comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
+comment on column public.admin_judging_results.is_current is
+  'Whether what counts is still what it was; otherwise a new result has to be locked.';
+comment on column public.admin_judging_results.is_verified is
+  'Whether somebody else than who locked it has computed the same.';
+comment on column public.admin_judging_results.verifications is
+  'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
+comment on column public.admin_judging_results.file_id is
+  'The file that was written when it was locked, which judging_file returns.';
+comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
+grant execute on function private.read_admin_judging_results() to authenticated;
+grant select on public.admin_judging_results to authenticated;
+
+-- For everybody -----------------------------------------------------------------------------------
+
+create function private.read_judging_files()
+returns table (
+  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_cancelled boolean
+)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select file.id, file.kind, round.kind, file.hash, file.created_at,
+    round.released_at is not null and (select private.results_are_released()),
+    round.cancelled_at is not null
+  from public.judging_files file
+  join public.judging_rounds round on round.id = file.round_id
+  order by file.created_at, file.kind desc;
+$$;
+
+create view public.public_judging_files with (security_invoker = true) as
+select * from private.read_judging_files();
+comment on view public.public_judging_files is
+  'Everybody: the files of locked results, and of the decisions by them, with their hashes and times.';
+comment on column public.public_judging_files.kind is 'result or decisions.';
+comment on column public.public_judging_files.is_available is
+  'Whether everybody can download it: once the round and the challenge''s results are released.';
+comment on column public.public_judging_files.is_cancelled is
+  'Whether the round was canceled: the file is never published.';
+grant execute on function private.read_judging_files() to anon, authenticated;
+grant select on public.public_judging_files to anon, authenticated;
+
+create function private.judging_file(wanted_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  file public.judging_files;
+begin
+  select * into file from public.judging_files known
+  where known.id = wanted_id and (
+    known.id in (select published.id from private.read_judging_files() published where is_available)
+    or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
+  );
+  if file.id is null then
+    perform private.refuse('not_found', 'This file is not published.');
+  end if;
+  return file.content;
+end
+$$;
+
+create function public.judging_file(id uuid) returns text
+language sql stable set search_path = ''
+as $$ select private.judging_file(id) $$;
+comment on function public.judging_file(uuid) is
+  'Everybody once it is available (public_judging_files), administrators without a conflict in the round before: the content of a file, which is JSON. The SHA-256 of this text as UTF-8 is its hash. Refuses with not_found.';
+grant execute on function private.judging_file(uuid), public.judging_file(uuid) to anon, authenticated;

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "vitest";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { act } from "#tools/testing/world/judgedRounds.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { submitReview } from "#tools/testing/world/reviews.ts";
+import { createRound, type Round } from "#tools/testing/world/rounds.ts";
+
+const { sql } = useDatabase();
+let admins: [Person, Person];
+let judges: [Judge, Judge, Judge];
+let entries: [Entry, Entry];
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admins = [await createAdmin(sql), await createAdmin(sql)];
+  judges = [
+    await createJudge(sql, { name: "Ari" }),
+    await createJudge(sql, { name: "Bo" }),
+    await createJudge(sql, { name: "Cy" }),
+  ];
+  entries = [
+    await createEntry(sql, { submitted: true }),
+    await createEntry(sql, { submitted: true }),
+  ];
+});
+
+type World = Round<[Entry, Entry], [Judge, Judge, Judge]>;
+
+/** Runs a test's body in an open round, of which the first judge has submitted both reviews. */
+const inRound = (body: (transaction: Transaction, round: World) => Promise<unknown>) =>
+  rolledBack(sql, async (transaction) => {
+    const round = await createRound(transaction, { entries, judges });
+    await submitReview(transaction, judges[0], round.assignments[0][0], [4, 3]);
+    await submitReview(transaction, judges[0], round.assignments[1][0], [1, 5]);
+    await body(transaction, round);
+  });
+
+/** Mails of this kind: their data, by recipient. */
+async function mails(transaction: Transaction, kind: string) {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ recipient: string; data: Record<string, string> }[]>`
+    select recipient, data from private.notifications where kind = ${kind}`;
+  return Object.fromEntries(rows.map(({ recipient, data }) => [recipient, data]));
+}
+
+async function close(transaction: Transaction) {
+  await passDays(transaction, 2);
+  await transaction`select private.keep_judging_times()`;
+}
+
+test("judges are told that their round was cancelled, unless they have left or stepped back", async () => {
+  await inRound(async (transaction, { id, assignments }) => {
+    await authenticateAs(transaction, judges[0]);
+    await rpc(transaction, "withdraw_as_judge");
+    await authenticateAs(transaction, judges[1]);
+    for (const [, assignment_id] of assignments) {
+      await rpc(transaction, "recuse", { assignment_id, reason: "No.", is_conflict: false });
+    }
+    await act(transaction, admins, "cancel_round", { round_id: id });
+    expect(await mails(transaction, "round_cancelled")).toEqual({
+      [judges[2].email]: { judge_name: "Cy", round_name: "First reading" },
+    });
+  });
+});
+
+test("judges are told that their round is open again, and until when", async () => {
+  await inRound(async (transaction, { id }) => {
+    await close(transaction);
+    const new_time = daysFromNow(9).toISOString();
+    await act(transaction, admins, "reopen_round", { round_id: id, new_time });
+    const told = await mails(transaction, "round_reopened");
+    expect(Object.keys(told).sort()).toEqual(judges.map(({ email }) => email).sort());
+    expect(new Date(told[judges[0].email]?.closes_at ?? "").toISOString()).toBe(new_time);
+  });
+});

@@ -1,0 +1,347 @@
+import { describe, expect, test } from "vitest";
+import { computeResult, type Result } from "#common/judging/result.ts";
+import { downloaded, emailsOf, ROUNDS, type RoundFiles } from "./testing/files.ts";
+import { verifyFiles } from "./verifyFiles.ts";
+
+/**
+ * What detects it: the files alone, or else the emails to judges with their scores. The hash detects
+ * every change, so each case also expects that. docs/judging.md lists what nothing of these detects.
+ */
+type Detector = "file" | "scores" | "hash";
+type Tamper = (files: RoundFiles) => void;
+
+const STRANGER = "00000000-0000-4000-8000-000000000099";
+
+function at<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new Error("There is no such item.");
+  return item;
+}
+const standingAt = ({ result }: RoundFiles, index: number): Result["standings"][number] =>
+  at(result.result.standings, index);
+const decisionAt = ({ decisions }: RoundFiles, index: number) => at(decisions.decisions, index);
+const reviewAt = ({ result }: RoundFiles, index: number) => at(result.inputs.reviews, index);
+/** The reviews, to be changed: the inputs are read-only. */
+const reviewsOf = ({ result }: RoundFiles) =>
+  result.inputs.reviews as { entry: string; judge: string; scores: number[] }[];
+
+/** The result as the changed inputs give it, and decisions that follow its ranks. */
+function recompute(files: RoundFiles): void {
+  const { result, decisions } = files;
+  result.result = computeResult(result.inputs);
+  const { places, kind } = result.round;
+  decisions.decisions = result.result.standings.map(({ entry, rank = 0 }) => ({
+    entry,
+    rank,
+    advances: rank <= places,
+    place: kind === "final" && rank <= places ? rank : null,
+    leaves_ranking: false,
+    reason: null,
+  }));
+}
+
+function exchangeJudges({ result }: RoundFiles, one: string, other: string): void {
+  for (const item of [...result.inputs.reviews, ...result.assignments]) {
+    item.judge = item.judge === one ? other : item.judge === other ? one : item.judge;
+  }
+}
+
+const IN_BOTH: [string, Detector, Tamper][] = [
+  [
+    "two judges exchanged throughout",
+    "scores",
+    (files) => {
+      const [one = "", other = ""] = files.scores.keys();
+      exchangeJudges(files, one, other);
+      recompute(files);
+    },
+  ],
+  [
+    "a block of decisions in the file of the result",
+    "hash",
+    ({ result, decisions }) => void Object.assign(result, { decisions: decisions.decisions }),
+  ],
+  [
+    "another key in a review",
+    "hash",
+    (files) => void Object.assign(reviewAt(files, 0), { note: "x" }),
+  ],
+  [
+    "another key in a standing",
+    "file",
+    (files) => void Object.assign(standingAt(files, 0), { bonus: 1 }),
+  ],
+  [
+    "another key in the result",
+    "file",
+    ({ result }) => void Object.assign(result.result, { note: "x" }),
+  ],
+  [
+    "a changed score, nothing computed again",
+    "file",
+    (files) => void Object.assign(at(reviewsOf(files), 0), { scores: [1, 1] }),
+  ],
+  [
+    "a changed score, everything computed again",
+    "scores",
+    (files) => {
+      at(reviewsOf(files), 0).scores = [1, 1];
+      recompute(files);
+    },
+  ],
+  [
+    "50 on a scale of 5, computed again",
+    "scores",
+    (files) => {
+      at(reviewsOf(files), 0).scores = [50, 5];
+      recompute(files);
+    },
+  ],
+  ["a scale of 10", "hash", ({ result }) => void Object.assign(result.inputs, { scale: 10 })],
+  [
+    "an invented judge",
+    "file",
+    (files) => {
+      const { entry } = reviewAt(files, 0);
+      reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
+      recompute(files);
+    },
+  ],
+  [
+    "an invented judge with an assignment",
+    "hash",
+    (files) => {
+      const { entry } = reviewAt(files, 0);
+      reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
+      files.result.assignments.push({ entry, judge: STRANGER, state: "counts" });
+      recompute(files);
+    },
+  ],
+  [
+    "a judge removed from the reviews",
+    "file",
+    (files) => {
+      const { judge } = reviewAt(files, 0);
+      const { inputs } = files.result;
+      inputs.reviews = inputs.reviews.filter((one) => one.judge !== judge);
+      recompute(files);
+    },
+  ],
+  [
+    "a judge removed from reviews and assignments",
+    "scores",
+    (files) => {
+      const { judge } = reviewAt(files, 0);
+      const { result } = files;
+      result.inputs.reviews = result.inputs.reviews.filter((one) => one.judge !== judge);
+      result.assignments = result.assignments.filter((one) => one.judge !== judge);
+      recompute(files);
+    },
+  ],
+  [
+    "a review called excluded",
+    "scores",
+    (files) => {
+      const { entry, judge } = reviewAt(files, 0);
+      reviewsOf(files).shift();
+      for (const one of files.result.assignments) {
+        if (one.entry === entry && one.judge === judge) one.state = "excluded";
+      }
+      recompute(files);
+    },
+  ],
+  [
+    "another seed, computed again",
+    "hash",
+    (files) => {
+      files.result.inputs.seed = 99;
+      recompute(files);
+    },
+  ],
+  [
+    "other draws, computed again",
+    "hash",
+    (files) => {
+      files.result.inputs.draws = 500;
+      recompute(files);
+    },
+  ],
+  [
+    "other weights, computed again",
+    "hash",
+    (files) => {
+      files.result.inputs.weights = [3, 1];
+      recompute(files);
+    },
+  ],
+  [
+    "one place more, computed again",
+    "hash",
+    (files) => {
+      files.result.round.places += 1;
+      files.result.inputs.places += 1;
+      recompute(files);
+    },
+  ],
+  [
+    "the judges of two reviews of an entry exchanged",
+    "scores",
+    (files) => {
+      const { entry } = reviewAt(files, 0);
+      const [one, other] = reviewsOf(files).filter((review) => review.entry === entry);
+      if (one && other) [one.judge, other.judge] = [other.judge, one.judge];
+      recompute(files);
+    },
+  ],
+  [
+    "an invented chance",
+    "file",
+    (files) => {
+      const standing = standingAt(files, 0);
+      standing.chance = (standing.chance ?? 0) - 0.05;
+    },
+  ],
+  [
+    "an invented severity",
+    "file",
+    ({ result }) => void Object.assign(at(result.result.severities, 0), { effect: 0.5 }),
+  ],
+  [
+    "an entry that does not need discussion",
+    "file",
+    (files) => {
+      const standing = standingAt(files, 1);
+      standing.needsDiscussion = !standing.needsDiscussion;
+    },
+  ],
+  [
+    "an invented warning",
+    "file",
+    ({ result }) => void result.result.warnings.push({ kind: "all_tied" }),
+  ],
+  ["invented groups", "file", ({ result }) => void result.result.groups.push(["AB23-CD45"])],
+  [
+    "another official column",
+    "file",
+    ({ result: { result } }) => {
+      result.official = result.official === "mean" ? "adjusted" : "mean";
+    },
+  ],
+  [
+    "another entry that advances",
+    "file",
+    (files) => {
+      const decision = decisionAt(files, 2);
+      decision.advances = !decision.advances;
+    },
+  ],
+  [
+    "another entry that advances, with an invented reason",
+    "hash",
+    (files) => {
+      const decision = decisionAt(files, 2);
+      Object.assign(decision, {
+        advances: !decision.advances,
+        place: files.result.round.kind === "final" ? 3 : null,
+        leaves_ranking: true,
+        reason: "0".repeat(64),
+      });
+    },
+  ],
+  ["a decision removed", "file", ({ decisions }) => void decisions.decisions.pop()],
+  [
+    "another time",
+    "hash",
+    ({ result }) => void Object.assign(result, { locked_at: "2026-08-01T10:00:00.000000Z" }),
+  ],
+];
+
+const IN_ONE: Record<keyof typeof ROUNDS, [string, Detector, Tamper][]> = {
+  first: [
+    [
+      "a forged ranking: the last entry first, by invented adjusted scores",
+      "file",
+      ({ result: { result } }) => {
+        result.standings.reverse();
+        for (const [index, one] of result.standings.entries()) {
+          Object.assign(one, { rank: index + 1, adjusted: 5 - index / 2, score: 5 - index / 2 });
+        }
+      },
+    ],
+    [
+      "the mean as the official score, with its ranks",
+      "file",
+      ({ result: { result } }) => {
+        result.official = "mean";
+        result.standings.sort((a, b) => b.mean - a.mean);
+        for (const [index, one] of result.standings.entries()) {
+          Object.assign(one, { rank: index + 1, score: one.mean });
+        }
+      },
+    ],
+  ],
+  final: [
+    [
+      "a place given twice",
+      "file",
+      (files) => void Object.assign(decisionAt(files, 1), { place: 1 }),
+    ],
+    [
+      "a tie decided the other way",
+      "file",
+      ({ result: { result } }) => {
+        const [first, second] = result.standings;
+        if (!first || !second) return;
+        [first.rank, second.rank] = [2, 1];
+        result.standings.splice(0, 2, second, first);
+      },
+    ],
+    ["a tie that is not named", "file", (files) => void delete standingAt(files, 0).tie],
+  ],
+};
+
+describe.each(["first", "final"] as const)("the files of the %s round", (which) => {
+  test("are confirmed in any order, with their hashes and the emails to judges", () => {
+    const honest = ROUNDS[which]();
+    const { files, hashes } = downloaded(honest);
+    const emails = emailsOf(honest, hashes[0] ?? "");
+    expect(verifyFiles(files, { hashes, emails }).found).toEqual([]);
+    expect(verifyFiles(files.toReversed(), { hashes, emails }).found).toEqual([]);
+  });
+
+  test.each([...IN_BOTH, ...IN_ONE[which]])("reveal %s (%s)", (_, detector, tamper) => {
+    const honest = downloaded(ROUNDS[which]());
+    const tampered = ROUNDS[which]();
+    tamper(tampered);
+    const { files, hashes } = downloaded(tampered);
+    // As if a judge had written down what they submitted, and the email had the hash of the tampered file.
+    const emails = emailsOf(ROUNDS[which](), hashes[0] ?? "");
+    const finds = (given: Parameters<typeof verifyFiles>[1]) =>
+      verifyFiles(files, given).found.length > 0;
+    expect({
+      file: finds({}),
+      scores: finds({ emails }),
+      hash: finds({ hashes: honest.hashes }),
+    }).toEqual({
+      file: detector === "file",
+      scores: detector !== "hash",
+      hash: true,
+    });
+  });
+});
+
+test("an email about another file, or without scores, confirms nothing", () => {
+  const { files, hashes } = downloaded(ROUNDS.first());
+  const about = (text: string) => verifyFiles(files, { emails: [{ name: "email", text }] });
+  expect(about("0".repeat(64)).found).toEqual([
+    "email: The file with the hash in this email is missing.",
+  ]);
+  expect(about(hashes[0] ?? "").found).toEqual(["email: The email has no scores."]);
+});
+
+test("decisions without the file of their result are not confirmed", () => {
+  const { files } = downloaded(ROUNDS.final());
+  expect(verifyFiles(files.slice(1)).found).toEqual([
+    "decisions: The file of its result is missing.",
+  ]);
+});
