@@ -33,13 +33,13 @@ test.afterEach(async ({ page, people: { sql } }) => {
   await sql`select private.rehearse(null)`;
 });
 
-/** Keeps the result of a closed round, and decides as it ranks. */
-async function keepAndDecide(page: Page, count: number) {
+/** Locks the result of a closed round, and decides as it ranks. */
+async function lockAndDecide(page: Page, count: number) {
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Keep the result" }).click();
-  await dialog.getByRole("button", { name: "Keep it" }).click();
-  await expect(page.getByText("The result is kept.")).toBeVisible();
-  await expect(page.getByText("You have kept this result")).toBeVisible();
+  await page.getByRole("button", { name: "Lock the result" }).click();
+  await dialog.getByRole("button", { name: "Lock the result" }).click();
+  await expect(page.getByText("The result is locked.")).toBeVisible();
+  await expect(page.getByText("You locked this result")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await tab(page, "Decisions");
   await page.getByRole("button", { name: "Decide as ranked" }).click();
@@ -205,14 +205,14 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await tab(page, "Results");
   await page.getByRole("slider").press("ArrowRight");
   await expect(page.getByText("3 of 4 go on (the round says 2)")).toBeVisible();
-  await keepAndDecide(page, 4);
+  await lockAndDecide(page, 4);
   await tab(page, "Results");
   const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as a file" }).click();
+  await page.getByRole("button", { name: "Download file" }).click();
   const file = await (await arrives).path();
   const verify = ["run", "--silent", "judging:verify", "--", file];
   const { stdout } = await promisify(execFile)("npm", verify, { cwd: ROOT });
-  expect(stdout).toContain("All of it agrees.");
+  expect(stdout).toContain("Everything agrees.");
 
   await tab(page, "Decisions");
   const third = page.getByRole("row").filter({ hasText: "Coral" });
@@ -251,7 +251,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await passDays(sql, 2);
     await page.reload();
     await tab(page, "Results");
-    await keepAndDecide(page, entries);
+    await lockAndDecide(page, entries);
     await confirmAndRelease(second, sql, page.url(), { count: entries });
   }
   await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, { entries: 3, documents: 1 });

@@ -289,9 +289,9 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
   await passDays(sql, 2);
 
   await page.goto(`/admin/judging/rounds/${id}/results`);
-  await page.getByRole("button", { name: "Keep the result" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
-  await expect(page.getByText("You have kept this result")).toBeVisible();
+  await page.getByRole("button", { name: "Lock the result" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Lock the result" }).click();
+  await expect(page.getByText("You locked this result")).toBeVisible();
 
   const context = await browser.newContext();
   const theirs = await context.newPage();

@@ -291,7 +291,7 @@ insert into private.rights (name, label, roles, lists) values
     array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
       'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
       'admin_judging_acts']),
-  ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+  ('decisions', 'Locked results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 
 -- The challenge -----------------------------------------------------------------------------------

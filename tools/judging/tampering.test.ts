@@ -259,6 +259,11 @@ const IN_BOTH: [string, Detector, Tamper][] = [
 const IN_ONE: Record<keyof typeof ROUNDS, [string, Detector, Tamper][]> = {
   first: [
     [
+      "another seed, nothing computed again",
+      "file",
+      ({ result }) => void Object.assign(result.inputs, { seed: 99 }),
+    ],
+    [
       "a forged ranking: the last entry first, by invented adjusted scores",
       "file",
       ({ result: { result } }) => {

@@ -15,7 +15,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/judging/rounds/:id/assignment", "judging#to-give-entries-to-judges"],
   ["/judging/rounds/:id/progress", "judging#while-judges-read"],
   ["/judging/rounds/:id/files", "judging#files-and-paper"],
-  ["/judging/rounds/:id/results", "results#to-keep-the-result"],
+  ["/judging/rounds/:id/results", "results#to-lock-the-result"],
   ["/judging/rounds/:id/reviews", "results#to-leave-a-review-out"],
   ["/judging/rounds/:id/decisions", "results#to-decide"],
   ["/judging/rounds/:id/confirm", "results#to-confirm"],

@@ -326,7 +326,7 @@ export const RIGHTS = {
   },
   decisions: {
     label:
-      "Kept results of a round, and who goes on by them; a chair's own alone, once it has closed, and never without an administrator",
+      "Locked results of a round, and who goes on by them; a chair's own alone, once it has closed, and never without an administrator",
     roles: ["admin", "chair"],
     lists: ["admin_judging_results", "admin_judging_decisions"],
   },

@@ -88,7 +88,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "proposed_by_name proposed_at settled_by_name settled_at",
   admin_judging_results:
     "id round_id number inputs result locked_by locked_at locked_by_name is_current is_verified " +
-    "verifications commitment_number hash",
+    "verifications file_id hash",
   admin_judging_decisions:
     "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking is_tied " +
     "is_out needs_own_look goes_on place reason decided_by decided_by_name is_decided_by_admin " +

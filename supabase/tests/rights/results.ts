@@ -68,7 +68,13 @@ export const RESULTS_CALLS: Call[] = [
   [
     "judging_file",
     { id: LOCKED_FILE },
-    { ...ADMINISTRATION, ended: "denied", signedIn: "not_found", everybody: "not_found" },
+    {
+      ...ADMINISTRATION,
+      adminWithoutApp: "denied",
+      ended: "denied",
+      signedIn: "not_found",
+      everybody: "not_found",
+    },
   ],
   ["verify_result", { result_id: RESULT, computed: CLAIM }, COMPARED],
   [

@@ -17,7 +17,7 @@ interface LiveResultProps {
   onLocked?: () => void;
 }
 
-/** The ranking by what counts now, before it is locked. */
+/** The ranking by what counts now, with a line that can be moved, before it is locked. */
 export function LiveResult({ round, inputs, isAnew, onLocked }: LiveResultProps) {
   const [places, setPlaces] = useState(inputs.places);
   const [line, setLine] = useState(inputs.places);
