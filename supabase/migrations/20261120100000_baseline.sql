@@ -13951,7 +13951,7 @@ return exists (
 comment on function private.is_superseded(public.judging_rounds) is
   'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
 
--- Locking ----------------------------------------------------------------------------------------
+-- Locking -----------------------------------------------------------------------------------------
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
@@ -14035,7 +14035,7 @@ begin
   perform private.refuse_released(round);
   if jsonb_array_length(known_inputs -> 'reviews') < 2 then
     perform private.refuse('nothing_to_rank', 'A result needs two submitted reviews.');
-  elsif octet_length(claimed::text) > 5000000 then
+  elsif octet_length(claimed::text) > 10000000 then
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
@@ -14073,7 +14073,7 @@ begin
   if locked.locked_by = auth.uid() then
     perform private.refuse('needs_second_administrator',
       'You locked this result. Another administrator has to compute it again.');
-  elsif octet_length(computed::text) > 5000000 then
+  elsif octet_length(computed::text) > 10000000 then
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   -- Every machine computes the same digits (common/judging/result.ts).

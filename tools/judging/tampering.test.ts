@@ -248,7 +248,7 @@ const IN_BOTH: [string, Detector, Tamper][] = [
       });
     },
   ],
-  ["a decision removed", "file", ({ decisions }) => void decisions.decisions.pop()],
+  ["a decision removed", "hash", ({ decisions }) => void decisions.decisions.pop()],
   [
     "another time",
     "hash",

@@ -74,27 +74,21 @@ function checkResult({ inputs, result, assignments }: ResultFile): string[] {
 /** Compares decisions with the ranking: each has the rank, and says whether it leaves the ranking. */
 function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultFile): string[] {
   const ranks = new Map(result.standings.map(({ entry, rank }) => [entry, rank ?? null]));
-  const decided = new Set(decisions.map(({ entry }) => entry));
-  return [
-    ...decisions.flatMap(({ entry, rank, advances, place, leaves_ranking }) => {
-      const ranked = ranks.get(entry) ?? null;
-      const follows =
-        ranked !== null &&
-        advances === ranked <= round.places &&
-        place === (round.kind === "final" && advances ? ranked : null);
-      return [
-        ...(rank === ranked ? [] : [`The rank of entry ${entry} is not that of the result.`]),
-        ...(follows === !leaves_ranking
-          ? []
-          : [
-              `Entry ${entry} ${follows ? "follows" : "leaves"} the ranking; the file says otherwise.`,
-            ]),
-      ];
-    }),
-    ...[...ranks.keys()]
-      .filter((entry) => !decided.has(entry))
-      .map((entry) => `There is no decision about entry ${entry}.`),
-  ];
+  return decisions.flatMap(({ entry, rank, advances, place, leaves_ranking }) => {
+    const ranked = ranks.get(entry) ?? null;
+    const follows =
+      ranked !== null &&
+      advances === ranked <= round.places &&
+      place === (round.kind === "final" && advances ? ranked : null);
+    return [
+      ...(rank === ranked ? [] : [`The rank of entry ${entry} is not that of the result.`]),
+      ...(follows === !leaves_ranking
+        ? []
+        : [
+            `Entry ${entry} ${follows ? "follows" : "leaves"} the ranking; the file says otherwise.`,
+          ]),
+    ];
+  });
 }
 
 /** Compares the scores in the email to a judge with those in the file. */

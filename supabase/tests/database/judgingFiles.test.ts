@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newChallenge } from "#shared/challengeRow.ts";
 import { sha256, verifyFiles } from "#tools/judging/verifyFiles.ts";
 import {
   type Actor,
@@ -21,8 +22,11 @@ import {
   releaseNow,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
+import { composeEmail } from "../../functions/_server/emails/compose.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
+
+const ADDRESSES = { siteUrl: "https://example.com", supabaseUrl: "https://api.example.com" };
 
 interface Stored {
   id: string;
@@ -290,8 +294,11 @@ test.each(["first_reading", "panel"] as const)(
         const published = await transaction<{ hash: string }[]>`
           select hash from public.public_judging_files`;
         const told = Object.values(await emails(transaction, "result"));
-        const texts = told.flatMap(({ hash, judge, scores }) =>
-          judge ? { name: judge, text: `${hash}\n${judge}\n${scores}` } : [],
+        const day = { challenge: newChallenge, state: "teams" } as const;
+        const texts = told.flatMap((data) =>
+          data.judge
+            ? { name: data.judge, text: composeEmail("judging_file", data, day, ADDRESSES).text }
+            : [],
         );
         const { checked, found } = verifyFiles(files, {
           hashes: published.map(({ hash }) => hash),

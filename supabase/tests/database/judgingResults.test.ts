@@ -135,7 +135,7 @@ describe("a locked result", () => {
       (r) => ({ ...r, standings: [...r.standings, ...r.standings] }),
       "conflict",
     ],
-    ["is larger than any result", (r) => ({ ...r, note: "x".repeat(5_000_001) }), "invalid_input"],
+    ["is larger than any result", (r) => ({ ...r, note: "x".repeat(10_000_001) }), "invalid_input"],
   ])("is refused when it %s", async (_, tamper, hint) => {
     await afterRound(async (transaction, { id: roundId }) => {
       const result = computeResult(await inputsOf(transaction, roundId));
