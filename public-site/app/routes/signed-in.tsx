@@ -1,5 +1,4 @@
 import { Outlet } from "react-router";
-import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 
@@ -9,7 +8,6 @@ export default function SignedInRoute() {
   return (
     <>
       <SuccessNotifications />
-      <LeaveGuard />
       <Outlet />
     </>
   );

@@ -10,6 +10,7 @@ import { judgesTerms } from "~/content/judging.ts";
 import { pages } from "~/content/pages.ts";
 import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { JudgeFields } from "./JudgeFields.tsx";
 import { type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
@@ -40,6 +41,9 @@ export function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
       terms: false,
     },
   });
+
+  // Accepting opens the next page, which must not ask.
+  useUnsavedWork(form.isDirty() && !form.busy, "Your answers are not sent yet.");
 
   async function accept(values: Acceptance): Promise<Outcome> {
     const outcome = await acceptJudgeInvitation(token, profileOf(values), JUDGING_TERMS_VERSION);

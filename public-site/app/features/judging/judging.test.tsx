@@ -224,6 +224,7 @@ describe("an invitation", () => {
     expect(server.sentTo(ACCEPT)).toEqual([]);
     expect(screen.getByText("Please name at least one.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Harbour Lab");
+    await expectQuestion(user, "Your answers are not sent yet.");
     await user.type(screen.getByLabelText(/How many entries/), "15");
     await user.click(screen.getByRole("checkbox", { name: "Drug delivery" }));
     await user.click(screen.getByLabelText("I accept these terms."));
@@ -266,6 +267,7 @@ describe("an invitation", () => {
     await user.click(await screen.findByRole("button", { name: "I would rather not judge" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText(/Why, if you like/), "No time ");
+    await expectQuestion(user, "Your reason is not sent yet.");
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await dialog.findByText("Your answer was not saved.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Decline" }));
