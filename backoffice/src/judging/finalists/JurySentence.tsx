@@ -44,9 +44,9 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         fullWidth
         onChange={({ target }) => setEdit({ text: target.value, basedOn: edit?.basedOn ?? saved })}
       />
-      {edit && edit.basedOn !== saved && (
+      {edit && edit.basedOn !== saved && sentence !== saved && (
         <Alert severity="warning">
-          {`Another administrator has ${saved ? `saved “${saved}”` : "removed the sentence"}. Your text replaces that when you save.`}
+          {`Another administrator has ${saved ? `saved “${saved}”` : "removed the sentence"}. Saving replaces that with your text.`}
         </Alert>
       )}
       <Button
