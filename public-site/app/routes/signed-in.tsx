@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 
@@ -8,6 +9,7 @@ export default function SignedInRoute() {
   return (
     <>
       <SuccessNotifications />
+      <LeaveGuard />
       <Outlet />
     </>
   );

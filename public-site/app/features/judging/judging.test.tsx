@@ -205,7 +205,8 @@ describe("the queue", () => {
 
 describe("an invitation", () => {
   const HERE = "/judging/invitation?token=abc";
-  const open = (path = HERE) => renderRoutes([pageAt("/judging/invitation", invitation)], path);
+  const open = (path = HERE) =>
+    renderRoutes([pageAt("/judging/invitation", invitation)], path, false);
   const become = () => screen.findByRole("button", { name: "Become a judge" });
 
   it("brings somebody without a session back afterwards", async () => {
@@ -267,7 +268,8 @@ describe("an invitation", () => {
     await user.click(await screen.findByRole("button", { name: "I would rather not judge" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText(/Why, if you like/), "No time ");
-    await expectQuestion(user, "Your reason is not sent yet.");
+    const closing = new Event("beforeunload", { cancelable: true });
+    expect(window.dispatchEvent(closing), "the browser asks").toBe(false);
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await dialog.findByText("Your answer was not saved.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Decline" }));
