@@ -22,15 +22,19 @@ import { firstLink, readMail } from "./support/mailbox.ts";
 import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
-// The worker's stack is used by other tests, too, before and after these.
-test.beforeEach(({ people: { sql } }) => removeJudging(sql));
-
-test.afterEach(async ({ page, people: { sql } }) => {
-  await page.goto("about:blank");
+/** Rounds take in every submitted entry, and other tests, or the API's, use the same stack before and after these. */
+async function clear(sql: Sql) {
   await removeJudging(sql);
   await sql`delete from public.submissions`;
   await sql`delete from public.finalist_stages`;
   await sql`select private.rehearse(null)`;
+}
+
+test.beforeEach(({ people: { sql } }) => clear(sql));
+
+test.afterEach(async ({ page, people: { sql } }) => {
+  await page.goto("about:blank");
+  await clear(sql);
 });
 
 /** Locks the result of a closed round, and decides as it ranks. */

@@ -18,7 +18,8 @@ test("a mail to some of the mailing list, from its draft to who left the list by
   await test.step("begins in the list, for whom it shows", async () => {
     await signIn(page, admin, "/admin/mailing-list");
     await page.getByRole("searchbox").fill(word);
-    await expect(page.getByRole("table").getByText(word)).toHaveCount(2);
+    // The two and the head: the link writes to the list as it is filtered.
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
     await page.getByRole("link", { name: "Write to these" }).click();
     await page.getByLabel("Begin with").selectOption("Invitation to a webinar");
     await page.getByRole("textbox", { name: "Subject" }).fill(`A webinar ${word}`);

@@ -70,7 +70,7 @@ const GROUPS = [
     name: "signed-in",
     test: named(
       ...from("auth", "guards", "SignOutButton", "useSignedOutElsewhere"),
-      ...from("components", "ConfirmDialog", "LoadFailed", "SuccessNotifications"),
+      ...from("components", "ConfirmDialog", "LeaveGuard", "LoadFailed", "SuccessNotifications"),
       ...from("components", "Badge/Badge", "DataList/DataList"),
       ...from("data", "entry", "entryOutcome", "team"),
       ...from("lib", "loaded", "useLoaded"),

@@ -2234,7 +2234,8 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.queue_email('second_factor_reset', account.email::text, facts);
+    perform private.queue_email(
+      'second_factor_reset', account.email::text, facts - 'changed_by');
   end if;
 end
 $$;
@@ -2693,8 +2694,10 @@ begin
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
   perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  -- Chairs read no addresses: the person's own copy does not say who changed the role.
   perform private.queue_email(
-    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
+    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email',
+    data - 'changed_by');
   return true;
 end
 $$;
@@ -6388,7 +6391,7 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -8954,10 +8957,16 @@ begin
       ) order by email.created_at), '[]')
       from private.notifications email
       join auth.users account on account.id = caller
-        and (email.user_id = caller or lower(account.email) = lower(email.recipient))
-      -- Mails to the account. The others go to an address, which anybody may have registered.
-      where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
-        and email.created_at >= account.created_at
+      where email.user_id = caller
+        -- Anybody may have given the address for emails of any other kind.
+        or (
+          lower(email.recipient) = lower(account.email) and email.created_at >= account.created_at
+          and email.kind in (
+            'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
+            'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+            'password_changed', 'contact_copy'
+          )
+        )
     ),
     'mail_stopped', (
       select stopped.reason from private.suppressed_addresses stopped
@@ -16279,29 +16288,40 @@ grant execute on function
 
 -- What the jury says: administrators -------------------------------------------------------------
 
-create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
+create function private.set_jury_sentence(
+  entry_id uuid, new_sentence text, expected_sentence text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(new_sentence), '');
   entry public.submissions := private.lock_submission(entry_id);
+  former text;
 begin
   perform private.refuse_long_text(
     clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
-  if not exists (select from public.finalist_pages where submission_id = entry.id) then
+  select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
+  if not found then
     perform private.refuse('not_found', 'There is no page of this entry.');
   end if;
-  update public.finalist_pages set jury_sentence = clean_sentence
-    where submission_id = entry.id and jury_sentence <> clean_sentence;
+  if clean_sentence = former then
+    return;
+  end if;
+  -- Not updated_at, which is the team's: its changes are in no conflict with the sentence.
+  perform private.refuse_changed(former <> expected_sentence);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
 end
 $$;
 
-create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
+create function public.set_jury_sentence(
+  submission_id uuid, sentence text, expected_sentence text default null
+) returns void
 language sql set search_path = ''
-as $$ select private.set_jury_sentence(submission_id, sentence) $$;
-comment on function public.set_jury_sentence(uuid, text) is
-  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
+as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
+comment on function public.set_jury_sentence(uuid, text, text) is
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), not_found, invalid_input.';
 grant execute on function
-  private.set_jury_sentence(uuid, text), public.set_jury_sentence(uuid, text) to authenticated;
+  private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
+  to authenticated;
 
 -- What everybody reads ----------------------------------------------------------------------------
 

@@ -158,10 +158,16 @@ begin
       ) order by email.created_at), '[]')
       from private.notifications email
       join auth.users account on account.id = caller
-        and (email.user_id = caller or lower(account.email) = lower(email.recipient))
-      -- Mails to the account. The others go to an address, which anybody may have registered.
-      where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
-        and email.created_at >= account.created_at
+      where email.user_id = caller
+        -- Anybody may have given the address for emails of any other kind.
+        or (
+          lower(email.recipient) = lower(account.email) and email.created_at >= account.created_at
+          and email.kind in (
+            'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
+            'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+            'password_changed', 'contact_copy'
+          )
+        )
     ),
     'mail_stopped', (
       select stopped.reason from private.suppressed_addresses stopped

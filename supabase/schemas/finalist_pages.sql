@@ -245,29 +245,40 @@ grant execute on function
 
 -- What the jury says: administrators -------------------------------------------------------------
 
-create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
+create function private.set_jury_sentence(
+  entry_id uuid, new_sentence text, expected_sentence text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(new_sentence), '');
   entry public.submissions := private.lock_submission(entry_id);
+  former text;
 begin
   perform private.refuse_long_text(
     clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
-  if not exists (select from public.finalist_pages where submission_id = entry.id) then
+  select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
+  if not found then
     perform private.refuse('not_found', 'There is no page of this entry.');
   end if;
-  update public.finalist_pages set jury_sentence = clean_sentence
-    where submission_id = entry.id and jury_sentence <> clean_sentence;
+  if clean_sentence = former then
+    return;
+  end if;
+  -- Not updated_at, which is the team's: its changes are in no conflict with the sentence.
+  perform private.refuse_changed(former <> expected_sentence);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
 end
 $$;
 
-create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
+create function public.set_jury_sentence(
+  submission_id uuid, sentence text, expected_sentence text default null
+) returns void
 language sql set search_path = ''
-as $$ select private.set_jury_sentence(submission_id, sentence) $$;
-comment on function public.set_jury_sentence(uuid, text) is
-  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
+as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
+comment on function public.set_jury_sentence(uuid, text, text) is
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), not_found, invalid_input.';
 grant execute on function
-  private.set_jury_sentence(uuid, text), public.set_jury_sentence(uuid, text) to authenticated;
+  private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
+  to authenticated;
 
 -- What everybody reads ----------------------------------------------------------------------------
 

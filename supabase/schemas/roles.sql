@@ -407,8 +407,10 @@ begin
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
   perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  -- Chairs read no addresses: the person's own copy does not say who changed the role.
   perform private.queue_email(
-    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
+    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email',
+    data - 'changed_by');
   return true;
 end
 $$;

@@ -237,7 +237,8 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.queue_email('second_factor_reset', account.email::text, facts);
+    perform private.queue_email(
+      'second_factor_reset', account.email::text, facts - 'changed_by');
   end if;
 end
 $$;

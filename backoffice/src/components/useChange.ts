@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Database } from "#shared/database.types.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { messageFor } from "../data/errors.ts";
+import { isConflict, messageFor } from "../data/errors.ts";
 
 type Functions = Database["public"]["Functions"];
 
@@ -11,6 +11,8 @@ interface Words<Answer> {
   success: string | ((answer: Answer) => string | undefined);
   /** Said when it fails for no reason that a rule gives. */
   failure: string;
+  /** Said when somebody else has changed it meanwhile; undefined: what the database says. */
+  conflict?: string;
   /** Called once it is done, before the rest of the page is read again. */
   onDone?: (answer: Answer) => void;
 }
@@ -18,7 +20,7 @@ interface Words<Answer> {
 /** Changes something by a function of the database, says how that went, and reads the page again. */
 export function useChange<Name extends keyof Functions>(
   name: Name,
-  { success, failure, onDone }: Words<Functions[Name]["Returns"]>,
+  { success, failure, conflict, onDone }: Words<Functions[Name]["Returns"]>,
 ) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
@@ -32,7 +34,8 @@ export function useChange<Name extends keyof Functions>(
     },
     onError: (error) => {
       console.error(error);
-      notify(messageFor(error, failure), { type: "error" });
+      const said = isConflict(error) ? conflict : undefined;
+      notify(said ?? messageFor(error, failure), { type: "error" });
     },
     onSettled: refresh,
   });

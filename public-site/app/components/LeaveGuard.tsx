@@ -49,8 +49,8 @@ export function LeaveGuard() {
         <p key={loss}>{loss}</p>
       ))}
       <p>
-        {unsaved.every(({ isKept }) => isKept)
-          ? "This browser keeps them until you open this page again."
+        {unsaved.every(({ keptIn }) => keptIn)
+          ? "This browser keeps what you wrote until you open this page again."
           : "If you leave, you lose what is not saved."}
       </p>
     </ConfirmDialog>

@@ -5,8 +5,8 @@ interface UnsavedWork {
   readonly loss: string;
   /** Saves it now, if that is possible. It stays the same function. */
   readonly save?: (() => Promise<unknown>) | undefined;
-  /** Whether this browser keeps it, so that closing the page loses nothing. */
-  readonly isKept?: boolean;
+  /** What keeps it for this page: the browser, or the tab until it is closed. */
+  readonly keptIn?: "browser" | "tab" | undefined;
 }
 
 /** Work on the current page that the server does not have. */
@@ -22,19 +22,19 @@ const SAVE_WITHIN_MS = 2_000;
 export function useUnsavedWork(
   isUnsaved: boolean,
   loss: string,
-  { save, isKept = false }: Omit<UnsavedWork, "loss"> = {},
+  { save, keptIn }: Omit<UnsavedWork, "loss"> = {},
 ): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const work = { loss, save, isKept };
+    const work = { loss, save, keptIn };
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     works.add(work);
-    if (!isKept) window.addEventListener("beforeunload", ask);
+    if (keptIn !== "browser") window.addEventListener("beforeunload", ask);
     return () => {
       works.delete(work);
       window.removeEventListener("beforeunload", ask);
     };
-  }, [isUnsaved, loss, save, isKept]);
+  }, [isUnsaved, loss, save, keptIn]);
 }
 
 /** What is unsaved now. */

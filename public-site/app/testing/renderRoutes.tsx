@@ -23,13 +23,13 @@ export function pageAt(path: string, { default: Component, clientLoader }: Route
 /** The link of the frame to an empty page. */
 export const ELSEWHERE = "Elsewhere";
 
-function Frame() {
+function Frame({ hasGuard }: { hasGuard: boolean }) {
   const { pathname, search, hash } = useLocation();
   return (
     <ContactDialogProvider>
       <MantineFrame>
         <SuccessNotifications />
-        <LeaveGuard />
+        {hasGuard && <LeaveGuard />}
         <Outlet />
       </MantineFrame>
       <Link to="/elsewhere">{ELSEWHERE}</Link>
@@ -43,10 +43,13 @@ const Nothing = () => null;
 /**
  * Renders the given routes at an address, inside of what surrounds every page; every other address
  * is an empty page. The current address is the text of the output "Address".
+ * @param hasGuard False where the page has a guard against leaving of its own.
  */
-export function renderRoutes(routes: StubRoute[], at: string) {
+export function renderRoutes(routes: StubRoute[], at: string, hasGuard = true) {
   const children = [...routes, { path: "*", Component: Nothing }];
-  const Stub = createRoutesStub([{ Component: Frame, HydrateFallback: Nothing, children }]);
+  const Stub = createRoutesStub([
+    { Component: () => <Frame hasGuard={hasGuard} />, HydrateFallback: Nothing, children },
+  ]);
   const user = userEvent.setup({ delay: null });
   render(<Stub initialEntries={[at]} />);
   return { user };

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { ELSEWHERE } from "./renderRoutes.tsx";
 
 const followLink = (user: UserEvent) => user.click(screen.getByRole("link", { name: ELSEWHERE }));
@@ -12,6 +13,13 @@ export async function expectQuestion(user: UserEvent, loss: string): Promise<voi
   expect(question).toHaveTextContent(loss);
   await user.click(within(question).getByRole("button", { name: "Stay" }));
   expect(screen.queryByRole("dialog", { name: "Leave this page?" })).toBeNull();
+}
+
+/** The session ends in another tab, which takes the page away, and the same person signs in again. */
+export function signInAgain(): void {
+  localStorage.clear();
+  cleanup();
+  signedInAs();
 }
 
 /** Follows a link to another page, and is there without a question. */

@@ -1891,7 +1891,7 @@ isOneToOne: false
 { Args: { "is_wanted": boolean }; Returns: undefined
                            },
 "set_jury_sentence":
-{ Args: { "sentence": string,"submission_id": string }; Returns: undefined
+{ Args: { "expected_sentence"?: string,"sentence": string,"submission_id": string }; Returns: undefined
                            },
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined

@@ -371,6 +371,28 @@ describe("what the jury says", () => {
     });
   });
 
+  test("is never overwritten unseen, whatever the team writes meanwhile", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, id: submissionId } = await createFinalist(transaction);
+      await save(transaction, owner);
+      await authenticateAs(transaction, admin);
+      const set = (sentence: string, expected_sentence: string) => ({
+        submission_id: submissionId,
+        sentence,
+        expected_sentence,
+      });
+      await rpc(transaction, "set_jury_sentence", set("It is worn.", ""));
+      // The answer was lost, and the request is sent again.
+      await rpc(transaction, "set_jury_sentence", set("It is worn.", ""));
+      const late = await rpcRefusal(transaction, "set_jury_sentence", set("It is quiet.", ""));
+      expect(late).toMatchObject({ hint: "conflict" });
+      await save(transaction, owner, { title: "Another title" });
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_jury_sentence", set("It is quiet.", "It is worn."));
+      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: "It is quiet." }]);
+    });
+  });
+
   test("is refused when it is long, without a page, and from everybody else", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, id: submissionId } = await createFinalist(transaction);

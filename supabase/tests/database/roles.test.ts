@@ -134,7 +134,7 @@ describe("giving and taking a role", () => {
     });
   });
 
-  test("mails the person and every administrator, and leaves a line", async () => {
+  test("mails the person and every administrator, names who did it to administrators alone, and leaves a line", async () => {
     await rolledBack(sql, async (transaction) => {
       const other = await createAdmin(transaction);
       await setRole(transaction, { role: "observer" });
@@ -142,12 +142,15 @@ describe("giving and taking a role", () => {
       await authenticateAs(transaction, "postgres");
       const mails = await transaction`
         select kind, array_agg(recipient order by recipient) as recipients, data
-        from private.notifications group by kind, data order by kind`;
-      const recipients = [admin, other, person].map(({ email }) => email).sort();
-      const data = { email: person.email, role: "observer", changed_by: admin.email };
+        from private.notifications group by kind, data order by kind, data ? 'changed_by'`;
+      const admins = [admin.email, other.email].sort();
+      const data = { email: person.email, role: "observer" };
+      const forAdmins = { recipients: admins, data: { ...data, changed_by: admin.email } };
       expect(mails).toEqual([
-        { kind: "role_given", recipients, data },
-        { kind: "role_taken", recipients, data },
+        { kind: "role_given", recipients: [person.email], data },
+        { kind: "role_given", ...forAdmins },
+        { kind: "role_taken", recipients: [person.email], data },
+        { kind: "role_taken", ...forAdmins },
       ]);
       const lines = await transaction`
         select action, actor_id, details from public.audit_log

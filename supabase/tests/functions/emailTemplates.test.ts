@@ -213,6 +213,16 @@ test("a draft that was left has no name yet", () => {
   expect(text).toContain("Idea: (without a name yet)");
 });
 
+test.each(["role_given", "role_taken", "second_factor_reset"] as const)(
+  "the person's own copy of %s names no administrator",
+  (kind) => {
+    const { changed_by, ...data } = EMAIL_DATA[kind];
+    const { text } = compose(kind, data);
+    expect(text).toContain("An administrator has ");
+    expect(text).not.toContain(changed_by);
+  },
+);
+
 test("an address in small print is a link", () => {
   const { html } = compose("password_changed", EMAIL_DATA.password_changed);
   expect(html).toContain(`write to us: <a href="${SITE}/contact">${SITE}/contact</a></p>`);

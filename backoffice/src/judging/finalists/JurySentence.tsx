@@ -1,4 +1,4 @@
-import { Box, Button, TextField } from "@mui/material";
+import { Alert, Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
@@ -9,19 +9,21 @@ import type { Finalist } from "./finalist.ts";
 /** What the jury says of a finalist, in one sentence that everybody reads beside its page. */
 export function JurySentence({ finalist }: { finalist: Finalist }) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
-  // What was typed lies over what is saved, which another administrator may change meanwhile.
-  const [typed, setTyped] = useState<string>();
+  // Typed text lies over the saved sentence, which another administrator may change meanwhile.
+  const [edit, setEdit] = useState<{ text: string; basedOn: string }>();
   const { mutate, isPending } = useChange("set_jury_sentence", {
     success: "The jury's sentence is saved.",
     failure: "Failed to save the jury's sentence. Please try again.",
-    onDone: () => setTyped(undefined),
+    conflict:
+      "Another administrator has changed the jury's sentence. Your text is kept: compare both, then save again.",
+    onDone: () => setEdit(undefined),
   });
-  const sentence = cleanLine(typed ?? saved);
+  const sentence = cleanLine(edit?.text ?? saved);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    mutate({ submission_id: id, sentence });
+    mutate({ submission_id: id, sentence, expected_sentence: saved });
   }
 
   return (
@@ -34,14 +36,19 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
       <TextField
         label={`What the jury says of ${name}`}
         helperText={`One sentence for everybody, at most ${TEXT_LIMITS.jurySentence} characters; ${characterCount(sentence)} now`}
-        value={typed ?? saved}
+        value={edit?.text ?? saved}
         disabled={isPending}
         error={isTooLong}
         multiline
         minRows={2}
         fullWidth
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setEdit({ text: target.value, basedOn: edit?.basedOn ?? saved })}
       />
+      {edit && edit.basedOn !== saved && sentence !== saved && (
+        <Alert severity="warning">
+          {`Another administrator has ${saved ? `saved “${saved}”` : "removed the sentence"}. Saving replaces that with your text.`}
+        </Alert>
+      )}
       <Button
         type="submit"
         variant="outlined"

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpError } from "react-admin";
 import { expect, it } from "vitest";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Finalist, Stage } from "./finalist.ts";
@@ -42,9 +43,13 @@ const FINALIST: Finalist = {
 
 const USER = { id: "user-9", email: "noor@example.com", first_name: "Noor", last_name: "Haddad" };
 
-function open(stages: Stage[] = [STAGE], finalists: Finalist[] = [FINALIST]) {
+function open(
+  stages: Stage[] = [STAGE],
+  finalists: Finalist[] = [FINALIST],
+  answer?: Parameters<typeof renderJudging>[2],
+) {
   const lists = { "finalist-stages": stages, finalists, users: [USER] };
-  return renderJudging("/judging/finalists", lists);
+  return renderJudging("/judging/finalists", lists, answer);
 }
 const dialog = async () => within(await screen.findByRole("dialog"));
 
@@ -171,5 +176,30 @@ it("saves what the jury says, and takes no more than a sentence has room for", a
   expect(callDatabase).toHaveBeenCalledWith("set_jury_sentence", {
     submission_id: "entry-1",
     sentence: "It is worn and forgotten.",
+    expected_sentence: "",
+  });
+});
+
+it("keeps the typed sentence and shows the other one when two administrators write at once", async () => {
+  const finalists = [{ ...FINALIST }];
+  const { callDatabase, user } = open([STAGE], finalists, (_, args) => {
+    if (Object(args).expected_sentence === finalists[0]?.jury_sentence) return null;
+    throw new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
+  });
+  const field = await screen.findByLabelText("What the jury says of Patch");
+  const save = screen.getByRole("button", { name: "Save what the jury says of Patch" });
+  await user.type(field, "It is worn.");
+  finalists[0] = { ...FINALIST, jury_sentence: "It is quiet." };
+  await user.click(save);
+  expect(
+    await screen.findByText(/^Another administrator has changed .* Your text is kept/),
+  ).toBeVisible();
+  expect(await screen.findByText(/has saved “It is quiet.”/)).toBeVisible();
+  expect(field).toHaveValue("It is worn.");
+  await user.click(save);
+  expect(callDatabase).toHaveBeenLastCalledWith("set_jury_sentence", {
+    submission_id: "entry-1",
+    sentence: "It is worn.",
+    expected_sentence: "It is quiet.",
   });
 });

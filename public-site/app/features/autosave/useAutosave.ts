@@ -47,7 +47,8 @@ export function useAutosave<Work, Typed>(
 
   // Work that came too late cannot be saved.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
-  useUnsavedWork(isUnsaved, loss, { save: workspace.flush, isKept: state.keptHere });
+  const keptIn = state.keptHere ? "browser" : undefined;
+  useUnsavedWork(isUnsaved, loss, { save: workspace.flush, keptIn });
 
   return state;
 }

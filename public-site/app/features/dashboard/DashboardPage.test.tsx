@@ -8,7 +8,7 @@ import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
-import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
+import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
@@ -128,7 +128,8 @@ describe("when the organisers ask for something", () => {
   it("asks before an answer is left that is not sent", async () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
     await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
-    await expectQuestion(user, "Your answer is not sent yet.");
+    await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
@@ -136,6 +137,19 @@ describe("when the organisers ask for something", () => {
     await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
     await user.clear(screen.getByRole("textbox", { name: "Your answer" }));
     await expectNoQuestion(user);
+  });
+
+  it("keeps an answer when the session ends before it is sent", async () => {
+    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
+    signInAgain();
+    // Meanwhile a member has answered.
+    const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
+    const again = await show(SUBMITTED, { [ASKED]: [answered], [ANSWER]: undefined });
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+    await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
+    await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In June.");
   });
 
   it("keeps what is typed while somebody else answers, and shows what they wrote", async () => {

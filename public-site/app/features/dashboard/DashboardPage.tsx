@@ -39,7 +39,7 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
   return (
     <div className={styles.dashboard}>
       {shown ? (
-        <EntryAndChallenge {...shown} firstName={profile.firstName} onChanged={refresh} />
+        <EntryAndChallenge {...shown} profile={profile} onChanged={refresh} />
       ) : (
         <Welcome firstName={profile.firstName} />
       )}
@@ -74,11 +74,11 @@ function Welcome({ firstName }: { firstName: string }) {
 }
 
 interface EntryAndChallengeProps extends Overview {
-  firstName: string;
+  profile: OwnProfile;
   onChanged: () => Promise<void>;
 }
 
-function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
+function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, team, feedback, publicPage, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const standing = standingOf(challenge, at, { entry });
@@ -99,7 +99,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
         <Suspense>
           <ResultSection
             person={person}
-            firstName={firstName}
+            firstName={profile.firstName}
             entry={entry}
             feedback={feedback}
             publicPage={publicPage}
@@ -108,14 +108,14 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
         </Suspense>
       ) : (
         <>
-          <Welcome firstName={firstName} />
+          <Welcome firstName={profile.firstName} />
           <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
       )}
       {evidence && (
         <div className={`grid ${styles.section}`}>
           <Suspense>
-            <EvidencePanel request={evidence} onChanged={onChanged} />
+            <EvidencePanel request={evidence} personId={profile.id} onChanged={onChanged} />
           </Suspense>
         </div>
       )}

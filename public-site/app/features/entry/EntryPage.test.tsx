@@ -132,7 +132,7 @@ describe("the owner's draft", () => {
     const { user, kept } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(screen.getByLabelText("Idea name"), "!");
-    await expectQuestion(user, "This browser keeps them");
+    await expectQuestion(user, "This browser keeps what you wrote");
     expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
     server.answer({ [SAVE]: kept.save });
     await expectNoQuestion(user);

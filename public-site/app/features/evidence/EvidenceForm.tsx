@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { type KeptPlace, useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
@@ -22,6 +23,8 @@ const LIMITS = documentLimits("evidence");
 
 interface EvidenceFormProps {
   request: EvidenceRequest;
+  /** Where this tab keeps the answer until it is sent. */
+  place: KeptPlace;
   /** Reads anew what the page shows. */
   onChanged: () => Promise<unknown>;
   /** The answer has arrived. */
@@ -29,16 +32,17 @@ interface EvidenceFormProps {
 }
 
 /** Words and a file, which are sent together, in place of what the team answered before. */
-export function EvidenceForm({ request, onChanged, onSent }: EvidenceFormProps) {
+export function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) {
   // As it was when the form was opened: the page is read anew meanwhile, and somebody else may have answered.
   const [begun] = useState(request);
-  const [text, setText] = useState(begun.answer);
+  const [draft, keepDraft] = useKeptText(place);
+  const [text, setText] = useState(draft || begun.answer);
   const [file, setFile] = useState<{ path: string; name: string } | null>(begun.file);
   const { busy, failure, run } = useAction<null>();
-  useUnsavedWork(
-    text !== begun.answer || file?.path !== begun.file?.path,
-    "Your answer is not sent yet.",
-  );
+  const isFileChanged = file?.path !== begun.file?.path;
+  useUnsavedWork(text !== begun.answer || isFileChanged, "Your answer is not sent yet.", {
+    keptIn: isFileChanged ? undefined : "tab",
+  });
 
   const upload = useUpload({
     check: checkEvidence,
@@ -63,9 +67,15 @@ export function EvidenceForm({ request, onChanged, onSent }: EvidenceFormProps) 
     upload.say(`${name} is not sent.`);
   }
 
+  function type(typed: string) {
+    setText(typed);
+    keepDraft(typed === begun.answer ? "" : typed);
+  }
+
   async function send(event: FormEvent) {
     event.preventDefault();
     const outcome = await run(() => answerEvidence(request, text, file));
+    if (outcome?.ok) keepDraft("");
     if (outcome) await (outcome.ok ? onSent() : onChanged());
   }
 
@@ -86,7 +96,7 @@ export function EvidenceForm({ request, onChanged, onSent }: EvidenceFormProps) 
         minRows={4}
         maxLength={TEXT_LIMITS.message}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <UploadArea
         title="A file, if it helps"

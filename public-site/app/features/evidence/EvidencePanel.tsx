@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { type KeptPlace, keptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
@@ -9,15 +10,18 @@ import styles from "./EvidencePanel.module.css";
 
 interface EvidencePanelProps {
   request: EvidenceRequest;
+  /** The visitor's account. */
+  personId: string;
   /** Reads anew what the page shows. */
   onChanged: () => Promise<unknown>;
 }
 
 /** What the organisers ask the team to show, and the team's answer. */
-export default function EvidencePanel({ request, onChanged }: EvidencePanelProps) {
+export default function EvidencePanel({ request, personId, onChanged }: EvidencePanelProps) {
+  const place: KeptPlace = { name: `evidence/${request.entryId}`, personId };
   const { items, message, dueAt, answeredAt, canAnswer } = request;
-  // Stays open over an answer of somebody else: what one has typed is not taken away.
-  const [isOpen, setIsOpen] = useState(!answeredAt);
+  // Stays open over an answer of somebody else, and opens with what was not sent: typed text is not taken away.
+  const [isOpen, setIsOpen] = useState(() => !answeredAt || keptText(place) !== "");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
   const isForm = canAnswer && (isOpen || !answeredAt);
@@ -55,7 +59,7 @@ export default function EvidencePanel({ request, onChanged }: EvidencePanelProps
         </p>
       )}
       {isForm ? (
-        <EvidenceForm request={request} onChanged={onChanged} onSent={onSent} />
+        <EvidenceForm request={request} place={place} onChanged={onChanged} onSent={onSent} />
       ) : (
         <EvidenceAnswer request={request} />
       )}

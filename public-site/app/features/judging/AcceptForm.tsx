@@ -4,12 +4,14 @@ import type { FieldRule } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { NewTabLink } from "~/components/NewTabLink.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { judgesTerms } from "~/content/judging.ts";
 import { pages } from "~/content/pages.ts";
 import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { JudgeFields } from "./JudgeFields.tsx";
 import { type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
@@ -29,7 +31,7 @@ const agreed: FieldRule<boolean> = (input) =>
   input === true ? { value: true } : { error: "Please confirm this." };
 
 /** The terms, and what a judge says about themselves, for somebody who may become one. */
-export function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
+export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
   const form = useValidatedForm<Acceptance>({
     rules: { ...judgeRules(entriesCap), terms: agreed },
     initialValues: {
@@ -40,6 +42,9 @@ export function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
       terms: false,
     },
   });
+
+  // Accepting opens the next page, which must not ask.
+  useUnsavedWork(form.isDirty() && !form.busy, "Your answers are not sent yet.");
 
   async function accept(values: Acceptance): Promise<Outcome> {
     const outcome = await acceptJudgeInvitation(token, profileOf(values), JUDGING_TERMS_VERSION);
@@ -54,6 +59,7 @@ export function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
       aria-label="Become a judge"
       onSubmit={form.onSubmit(accept)}
     >
+      <LeaveGuard />
       <h2 className="title-s">What you agree to</h2>
       <ul>
         {judgesTerms.map((term) => (

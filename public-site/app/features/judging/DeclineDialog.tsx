@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { declineJudgeInvitation } from "~/data/judge.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 interface DeclineDialogProps {
   token: string;
@@ -14,6 +15,7 @@ interface DeclineDialogProps {
 /** Asks whether somebody will not judge, and why, if they like to say it. */
 export default function DeclineDialog({ token, opened, onDeclined, onCancel }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
+  useUnsavedWork(opened && reason !== "", "Your reason is not sent yet.");
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import { useKeptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -14,6 +15,8 @@ import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
   judgingCopyId: string;
+  /** The judge's account. */
+  personId: string;
   items: readonly DiscussionItem[];
   criteria: readonly Criterion[];
   /** Reads it again. */
@@ -21,10 +24,12 @@ interface DiscussionProps {
 }
 
 /** What the judges of an entry have said of it, and say to each other; nobody is named. */
-export function Discussion({ judgingCopyId, items, criteria, onAdded }: DiscussionProps) {
-  const [body, setBody] = useState("");
+export function Discussion({ judgingCopyId, personId, items, criteria, onAdded }: DiscussionProps) {
+  const [body, setBody] = useKeptText({ name: `discussion/${judgingCopyId}`, personId });
   const { busy, failure: refused, run } = useAction();
-  useUnsavedWork(body !== "", "Your comment is not added to the discussion yet.");
+  useUnsavedWork(body !== "", "Your comment is not added to the discussion yet.", {
+    keptIn: "tab",
+  });
 
   async function add(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -8,9 +8,10 @@ import { paths } from "~/config/paths.ts";
 import answers from "~/features/invitation/Answers.module.css";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
-import { AcceptForm } from "./AcceptForm.tsx";
 import { DeclineJudging } from "./DeclineJudging.tsx";
-import type { OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
+import { loadAcceptForm, type OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
+
+const AcceptForm = lazy(loadAcceptForm);
 
 export const JUDGE_INVITATION_HEADING = "Become a judge";
 
@@ -110,14 +111,16 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
     <>
       {welcome}
       <p className={styles.note}>You are signed in as {signedInAs}.</p>
-      <AcceptForm
-        token={token}
-        entriesCap={invitation.entriesCap}
-        onAccepted={async () => {
-          notifySuccess("You are a judge now. Thank you.");
-          await navigate(paths.judging);
-        }}
-      />
+      <Suspense>
+        <AcceptForm
+          token={token}
+          entriesCap={invitation.entriesCap}
+          onAccepted={async () => {
+            notifySuccess("You are a judge now. Thank you.");
+            await navigate(paths.judging);
+          }}
+        />
+      </Suspense>
       {decline}
     </>
   );

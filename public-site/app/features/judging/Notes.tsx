@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import { useKeptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -13,16 +14,20 @@ import styles from "./Discussion.module.css";
 
 interface NotesProps {
   assignmentId: string;
+  /** The judge's account. */
+  personId: string;
   notes: readonly JudgingNote[];
   /** Reads them again. */
   onSent: () => Promise<void>;
 }
 
 /** What the judge and the administrators say to each other about an entry. */
-export function Notes({ assignmentId, notes, onSent }: NotesProps) {
-  const [body, setBody] = useState("");
+export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
+  const [body, setBody] = useKeptText({ name: `note/${assignmentId}`, personId });
   const { busy, failure: refused, run } = useAction();
-  useUnsavedWork(body !== "", "Your question to the administrators is not sent yet.");
+  useUnsavedWork(body !== "", "Your question to the administrators is not sent yet.", {
+    keptIn: "tab",
+  });
 
   async function send(event: FormEvent) {
     event.preventDefault();

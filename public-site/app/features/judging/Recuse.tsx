@@ -1,6 +1,7 @@
 import { Radio, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
+import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
@@ -11,6 +12,8 @@ import styles from "./Recuse.module.css";
 
 interface RecuseProps {
   assignmentId: string;
+  /** The judge's account. */
+  personId: string;
   /** Called when it is done: the entry is not the judge's to read any more. */
   onDone: () => void;
 }
@@ -19,15 +22,17 @@ const CONFLICT = "conflict";
 const OTHER = "other";
 
 /** Steps back from an entry, with a reason. */
-export function Recuse({ assignmentId, onDone }: RecuseProps) {
+export function Recuse({ assignmentId, personId, onDone }: RecuseProps) {
   const [asking, setAsking] = useState(false);
   const [kind, setKind] = useState(CONFLICT);
-  const [reason, setReason] = useState("");
-  useUnsavedWork(asking && reason !== "", "Your reason is not sent yet.");
+  const [reason, setReason] = useKeptText({ name: `recusal/${assignmentId}`, personId });
+  useUnsavedWork(asking && reason !== "", "Your reason is not sent yet.", { keptIn: "tab" });
 
   async function stepBack(): Promise<Outcome> {
     if (reason.trim() === "") return failure("Please say why, in a sentence.");
-    return recuse(assignmentId, reason, kind === CONFLICT);
+    const outcome = await recuse(assignmentId, reason, kind === CONFLICT);
+    if (outcome.ok) setReason("");
+    return outcome;
   }
 
   return (

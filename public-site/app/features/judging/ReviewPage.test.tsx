@@ -7,7 +7,7 @@ import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
+import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const DISCUSSION = "GET /rest/v1/my_discussion";
@@ -219,6 +219,19 @@ describe("stepping back", () => {
       { assignment_id: review.id, reason: "I taught them.", is_conflict: true },
     ]);
   });
+
+  it("keeps the reason when the session ends before it is sent", async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole("button", { name: "Step back from this entry" }));
+    await user.type(await screen.findByLabelText("In a sentence"), "I taught them.");
+    signInAgain();
+    const again = await show();
+    await again.user.click(screen.getByRole("button", { name: "Step back from this entry" }));
+    expect(await screen.findByLabelText("In a sentence")).toHaveValue("I taught them.");
+    await again.user.click(screen.getByRole("button", { name: "Step back" }));
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
+  });
 });
 
 describe("the discussion", () => {
@@ -248,6 +261,19 @@ describe("the discussion", () => {
     expect(server.sentTo(ADD)).toEqual([
       { judging_copy_id: review.judging_copy_id, body: "I agree." },
     ]);
+  });
+
+  it("keeps a comment when the session ends before it is added", async () => {
+    const { user } = await showSubmitted(true);
+    await user.type(screen.getByLabelText("Add to the discussion"), "I agree.");
+    signInAgain();
+    const again = await showSubmitted(true);
+    expect(screen.getByLabelText("Add to the discussion")).toHaveValue("I agree.");
+    await again.user.click(screen.getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(screen.getByLabelText("Add to the discussion")).toHaveValue(""));
+    signInAgain();
+    await showSubmitted(true);
+    expect(screen.getByLabelText("Add to the discussion")).toHaveValue("");
   });
 
   it("is read again when the judge comes back to the page", async () => {
@@ -304,5 +330,18 @@ describe("a question about the entry", () => {
       assignment_id: reviewRow().id,
       body: "Is page 3 missing?",
     });
+  });
+
+  it("is kept when the session ends before it is sent", async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText("To the administrators"), "Is page 3 missing?");
+    signInAgain();
+    const again = await show({}, { [ASK]: "a" });
+    expect(screen.getByLabelText("To the administrators")).toHaveValue("Is page 3 missing?");
+    await again.user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(screen.getByLabelText("To the administrators")).toHaveValue(""));
+    signInAgain();
+    await show();
+    expect(screen.getByLabelText("To the administrators")).toHaveValue("");
   });
 });

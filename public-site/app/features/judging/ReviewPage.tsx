@@ -37,7 +37,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
-  const { round, code, ideaName, description, filePath } = server;
+  const { ownerId, round, code, ideaName, description, filePath } = server;
   const ownReviews = queue.assignments.filter((assignment) => !isGone(assignment));
   const place = ownReviews.findIndex(({ id }) => id === review.id) + 1;
 
@@ -88,13 +88,16 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
           {round.discussionOpen && server.state === "submitted" && (
             <Discussion
               judgingCopyId={server.judgingCopyId}
+              personId={ownerId}
               items={discussion}
               criteria={round.criteria}
               onAdded={onRefresh}
             />
           )}
-          <Notes assignmentId={review.id} notes={notes} onSent={onRefresh} />
-          {server.canEdit && <Recuse assignmentId={review.id} onDone={() => void onRecused()} />}
+          <Notes assignmentId={review.id} personId={ownerId} notes={notes} onSent={onRefresh} />
+          {server.canEdit && (
+            <Recuse assignmentId={review.id} personId={ownerId} onDone={() => void onRecused()} />
+          )}
         </Parts>
       </div>
     </div>

@@ -147,7 +147,8 @@ describe("the queue", () => {
 
 describe("an invitation", () => {
   const HERE = "/judging/invitation?token=abc";
-  const open = (path = HERE) => renderRoutes([pageAt("/judging/invitation", invitation)], path);
+  const open = (path = HERE) =>
+    renderRoutes([pageAt("/judging/invitation", invitation)], path, false);
   const become = () => screen.findByRole("button", { name: "Become a judge" });
 
   it("brings somebody without a session back afterwards", async () => {
@@ -166,6 +167,7 @@ describe("an invitation", () => {
     expect(server.sentTo(ACCEPT)).toEqual([]);
     expect(screen.getByText("Please name at least one.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Harbour Lab");
+    await expectQuestion(user, "Your answers are not sent yet.");
     await user.type(screen.getByLabelText(/How many entries/), "15");
     await user.click(screen.getByRole("checkbox", { name: "Drug delivery" }));
     await user.click(screen.getByLabelText("I accept these terms."));
@@ -208,6 +210,8 @@ describe("an invitation", () => {
     await user.click(await screen.findByRole("button", { name: "I would rather not judge" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText(/Why, if you like/), "No time ");
+    const closing = new Event("beforeunload", { cancelable: true });
+    expect(window.dispatchEvent(closing), "the browser asks").toBe(false);
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await dialog.findByText("Your answer was not saved.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Decline" }));

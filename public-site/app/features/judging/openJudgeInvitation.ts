@@ -12,6 +12,9 @@ export type OpenedJudgeInvitation =
       readonly signedInAs: string | undefined;
     };
 
+/** The code of the form, for those who are signed in: only they can accept. */
+export const loadAcceptForm = () => import("./AcceptForm.tsx");
+
 /**
  * Opens the invitation of a link, for any visitor.
  * @param token from the page's address; null when it carries none.
@@ -21,6 +24,7 @@ export async function openJudgeInvitation(token: string | null): Promise<OpenedJ
   try {
     const [invitation, user] = await Promise.all([findJudgeInvitation(token), readUser()]);
     if (!invitation) return { status: "unknown" };
+    if (user) await loadAcceptForm();
     return { status: "found", invitation, signedInAs: user?.email };
   } catch (cause) {
     console.warn("The invitation could not be read.", cause);

@@ -2,10 +2,13 @@ import { ROLES, TEXT_LIMITS } from "../../_shared/constants.ts";
 import { type FieldRule, requiredText } from "../../_shared/validation.ts";
 import { emailKind } from "./content.ts";
 
-const rules = {
-  email: requiredText("email", TEXT_LIMITS.email),
-  changed_by: requiredText("changed_by", TEXT_LIMITS.email),
-};
+/** Who made the change. Only administrators get an email with that address. */
+const changedBy: FieldRule<string> = (input) =>
+  input === undefined
+    ? { value: "An administrator" }
+    : requiredText("changed_by", TEXT_LIMITS.email)(input);
+
+const rules = { email: requiredText("email", TEXT_LIMITS.email), changed_by: changedBy };
 
 const people = (siteUrl: string) => ({
   label: "See the administrators",
