@@ -27,7 +27,7 @@ describe("help", () => {
     ["/submissions", "entries#to-go-through-the-list"],
     ["/judging/rounds", "judging#rounds"],
     ["/judging/rounds/new", "judging#to-prepare-a-round"],
-    ["/judging/rounds/r-1/reviews/a-1", "results#to-leave-a-review-out"],
+    ["/judging/rounds/r-1/reviews/a-1", "results#to-exclude-a-review"],
     ["/users/u-1", "people#to-find-somebody"],
   ])("of %s is %s", (pathname, topic) => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);

@@ -318,18 +318,12 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. Teams read a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
   ('selected', 'Selected'),
   ('declined', 'Declined');
-
-create function private.told_status(status text, is_released boolean) returns text
-language sql immutable parallel safe set search_path = ''
-return case when is_released and private.is_decision(status) then status else 'received' end;
-comment on function private.told_status(text, boolean) is
-  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -472,12 +466,11 @@ insert into private.rights (name, label, roles, lists) values
   ('observation', 'Entries and people as they are listed, without any address',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-  ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+  ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
     array['admin', 'chair'],
     array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
-      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
-      'admin_judging_acts']),
-  ('decisions', 'Locked results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
+  ('decisions', 'Locked results of a round, and who advances; a chair''s own alone, once it has closed',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 
 -- The challenge -----------------------------------------------------------------------------------
@@ -521,24 +514,38 @@ return 10;
 comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
-create table private.judging_act_kinds (
+create table private.intervention_kinds (
   position int generated always as identity,
   value text primary key,
-  label text not null
+  label text not null,
+  needs_reason boolean not null
 );
-comment on table private.judging_act_kinds is
-  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
-insert into private.judging_act_kinds (value, label) values
-  ('close_round', 'Close the round now'),
-  ('reopen_round', 'Open the round again'),
-  ('cancel_round', 'Cancel the round'),
-  ('take_back_release', 'Take the release back'),
-  ('exclude_review', 'Leave a review out'),
-  ('include_review', 'Count a review again'),
-  ('set_status', 'Change the status of a judged entry'),
-  ('disqualify', 'Disqualify a judged entry'),
-  ('reinstate', 'Reinstate a judged entry'),
-  ('withdraw', 'Withdraw a judged entry for its team');
+comment on table private.intervention_kinds is
+  'What can change who wins (interventions.sql): a label for the list, and whether it takes a reason.';
+insert into private.intervention_kinds (value, label, needs_reason) values
+  ('round_closed_early', 'Closed the round early', true),
+  ('round_reopened', 'Reopened the round', true),
+  ('round_canceled', 'Canceled the round', true),
+  ('round_corrected', 'Corrected a released round', true),
+  ('deadline_moved', 'Moved the deadline of the round', true),
+  ('review_excluded', 'Excluded a review', true),
+  ('review_restored', 'Restored a review', true),
+  ('review_returned', 'Returned a review to its judge', false),
+  ('judge_invited', 'Invited a judge', false),
+  ('judge_removed', 'Removed a judge', false),
+  ('assignments_changed', 'Changed assignments', false),
+  ('conflict_set', 'Set a conflict of interest', true),
+  ('conflict_confirmed', 'Confirmed a conflict of interest', false),
+  ('conflict_dismissed', 'Dismissed a conflict of interest', true),
+  ('status_set', 'Set a status', true),
+  ('disqualified', 'Disqualified a submission', true),
+  ('reinstated', 'Reinstated a submission', true),
+  ('withdrawn', 'Withdrew a submission for its team', true),
+  ('deadline_extended', 'Extended a deadline after the close', true),
+  ('stage_changed', 'Changed a stage for finalists', false),
+  ('jury_sentence_set', 'Changed a jury sentence', false),
+  ('page_hidden', 'Hid the page of a finalist', false),
+  ('page_shown', 'Showed the page of a finalist', false);
 
 create function private.expertise_fields() returns table (value text, label text)
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1450,6 +1457,7 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
+  allows_lone_release boolean not null default false,
   expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
@@ -1462,7 +1470,8 @@ comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
-
+comment on column private.platform_settings.allows_lone_release is
+  'Whether an administrator may confirm their own release while there is no other (releases.sql).';
 comment on column private.platform_settings.expired_rows_kept is
   'How many expired rows the last night could not delete (retention.sql).';
 
@@ -2872,7 +2881,7 @@ comment on column public.challenge_parameters.registration_closes_at is 'Teams c
 comment on column public.challenge_parameters.challenge_starts_at is
   'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'From then on participants see selected and declined; null: they are held.';
+  'When the results of the challenge were first released (releases.sql); null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
 create policy "Everybody can read the dates"
@@ -2964,15 +2973,8 @@ return (
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
-  release jsonb := changes -> 'results_released_at';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
 begin
-  if release ->> 'to' is not null then
-    perform private.write_audit('results.released', 'configuration', 'results', release);
-  elsif release is not null then
-    perform private.write_audit('results.held', 'configuration', 'results', release);
-  end if;
-  changes := changes - 'results_released_at';
   if changes <> '{}' then
     perform private.write_audit(
       'configuration.changed', 'configuration', tg_table_name::text, changes);
@@ -3085,37 +3087,6 @@ comment on function public.save_challenge_configuration(
 grant execute on function
   private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
   public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
-  to authenticated;
-
--- When two administrators release results at once, the second is told what the first did.
-create function private.set_results_release(
-  release_at timestamptz, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  parameters public.challenge_parameters;
-begin
-  perform private.require_admin();
-  perform private.require_recent_code();
-  select * into parameters from public.challenge_parameters where id for update;
-  perform private.refuse_conflict(
-    greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
-    expected_updated_at);
-  update public.challenge_parameters set results_released_at = release_at where id;
-exception when check_violation or foreign_key_violation then
-  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
-end
-$$;
-
-create function public.set_results_release(
-  release_at timestamptz default null, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_results_release(release_at, expected_updated_at) $$;
-comment on function public.set_results_release(timestamptz, timestamptz) is
-  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check), and with second_factor_again where the caller needs a second factor.';
-grant execute on function
-  private.set_results_release(timestamptz, timestamptz), public.set_results_release(timestamptz, timestamptz)
   to authenticated;
 
 -- supabase/schemas/files.sql
@@ -3282,6 +3253,7 @@ create table public.submissions (
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
     references private.submission_statuses (value),
+  released_status text check (private.is_decision(released_status)),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -3322,7 +3294,9 @@ create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
-  'The administrators'' decision. Participants see it through my_entry, which holds it back.';
+  'What administrators have set: a draft until a release makes it released_status.';
+comment on column public.submissions.released_status is
+  'The decision that teams and everybody read: what the last release has made of status. null: none, teams read received.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -3360,6 +3334,8 @@ create index submissions_status_idx on public.submissions (status, id)
 create index submissions_status_submitted_at_idx
   on public.submissions (status, submitted_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
+create index submissions_finalists_idx on public.submissions (id)
+  where released_status = 'selected' and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
 -- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
@@ -3672,8 +3648,8 @@ comment on function private.refuse_after(timestamptz, text) is
 
 -- What participants read --------------------------------------------------------------------------
 
--- The inner view is the only way to the tables and shows nothing but the caller's own team; until
--- results are released it shows every status as received, for every path that reads it.
+-- The inner view is the only way to the tables and shows nothing but the caller's own team, and the released status
+-- alone, for every path that reads it.
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (pre_request.sql).
 
@@ -3703,11 +3679,9 @@ select
   facts.state,
   case
     when facts.state <> 'submitted' then null
-    else private.told_status(
-      entry.status, coalesce(parameters.results_released_at <= clock.now, false)
-    )
+    else coalesce(entry.released_status, 'received')
   end as status,
-  case when entry.status = 'selected' then private.team_outcome(entry.id) end as outcome,
+  case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,
@@ -3730,7 +3704,7 @@ select
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
     when facts.state = 'submitted' and entry.disqualified_at is not null
-      and parameters.results_released_at <= clock.now then entry.told_reason
+      and entry.released_status = 'declined' then entry.told_reason
   end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
@@ -3763,10 +3737,10 @@ $$;
 create view public.my_entry with (security_invoker = true) as
 select * from private.read_my_entry();
 comment on view public.my_entry is
-  'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
+  'The entry of the caller''s team, or no row. A decision is shown only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received until results are released, then also selected or declined.';
+  'null unless submitted; received until a release, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.document_problem is
@@ -3932,7 +3906,7 @@ begin
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (entry.id, entry.created_by, required, accepted_version);
   update public.submissions set
-    submitted_at = moment, withdrawn_at = null, status = 'received',
+    submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
@@ -5465,6 +5439,7 @@ begin
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+  perform private.record_judge_change('judge_invited', judge.id);
   perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
     judge_id => judge.id);
@@ -5529,6 +5504,9 @@ begin
   judge := private.lock_judge(wanted_id);
   update public.judges set withdrawn_at = private.now()
     where id = judge.id and withdrawn_at is null;
+  if found then
+    perform private.record_judge_change('judge_removed', judge.id);
+  end if;
 end
 $$;
 
@@ -5552,6 +5530,9 @@ begin
     perform private.refuse('not_found', 'This judge''s account was deleted.');
   end if;
   update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
+  if found then
+    perform private.record_judge_change('judge_invited', judge.id);
+  end if;
 end
 $$;
 
@@ -6908,9 +6889,8 @@ comment on function private.queue_news(text, text, jsonb, int) is
 
 -- Results -----------------------------------------------------------------------------------------
 
--- A decision marks its entry. From the release on the schedule tells marked entries, in batches. A release that
--- is taken back only changes what still_applies says: queued emails about results are removed when they are
--- claimed, and their entries are marked again.
+-- A release marks its submissions, and the schedule notifies the teams of marked ones, in batches. Another release
+-- only changes what still_applies says: queued emails about a former decision are removed when they are claimed.
 
 create table private.untold_entries (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -6938,13 +6918,11 @@ begin
   return null;
 end
 $$;
-comment on function private.note_decision() is 'Trigger: marks a decided entry.';
+comment on function private.note_decision() is 'Trigger: marks a submission whose decision is released.';
 
-create trigger note_decision after insert or update of status, submitted_at, withdrawn_at
+create trigger note_decision after insert or update of released_status, withdrawn_at
   on public.submissions
-  for each row when (
-    new.submitted_at is not null and new.withdrawn_at is null and private.is_decision(new.status)
-  )
+  for each row when (new.withdrawn_at is null and new.released_status is not null)
   execute function private.note_decision();
 
 create function private.note_new_address() returns trigger
@@ -6965,10 +6943,10 @@ create trigger note_new_address after update of email on public.profiles
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  if entry.submitted_at is null or entry.withdrawn_at is not null or not private.results_are_released() then
+  if entry.withdrawn_at is not null then
     return null;
   elsif topic = 'results' then
-    return case when private.is_decision(entry.status) then entry.status end;
+    return entry.released_status;
   end if;
   return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
 end
@@ -7043,13 +7021,9 @@ create function private.queue_results(moment timestamptz, max_count int) returns
 language plpgsql set search_path = '' as $$
 declare
   released_at constant timestamptz := (private.challenge()).results_released_at;
-  -- What is decided after the release can be corrected before anybody is told.
-  due constant timestamptz := greatest(released_at, moment - interval '15 minutes');
   ids uuid[];
 begin
-  if released_at is null or released_at > moment then
-    -- The next release is news again, to subscribers who were not told of this one.
-    delete from private.announcements where kind = 'news_results';
+  if released_at is null then
     return 0;
   end if;
   insert into private.announcements (kind, about)
@@ -7060,7 +7034,7 @@ begin
   on conflict do nothing;
   with due_entries as (
     select submission_id from private.untold_entries
-    where changed_at <= due order by changed_at limit max_count for update skip locked
+    order by changed_at limit max_count for update skip locked
   ), looked_at as (
     delete from private.untold_entries known using due_entries
     where known.submission_id = due_entries.submission_id
@@ -7762,23 +7736,23 @@ $$;
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
-create function private.lock_to_decide(wanted_id uuid, expected_updated_at timestamptz)
-returns public.submissions
+create function private.lock_to_decide(
+  wanted_id uuid, expected_updated_at timestamptz, intervention text, reason text
+) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if private.is_judged(entry.id) then
-    perform private.refuse('in_judging',
-      'This entry is being judged, or was. That takes a reason and a second administrator.');
+  if private.judging_has_begun() then
+    perform private.record_intervention(intervention, reason, submission_id => entry.id);
   end if;
   return entry;
 end
 $$;
-comment on function private.lock_to_decide(uuid, timestamptz) is
-  'A submission, locked, for one administrator who decides about it. Refuses with not_found, admin_conflicted, conflict, and in_judging once its round has opened: then two administrators decide (judging_acts.sql).';
+comment on function private.lock_to_decide(uuid, timestamptz, text, text) is
+  'A submission, locked, for an administrator who decides about it, which is an intervention once a round has opened. Refuses with not_found, admin_conflicted, conflict and reason_required.';
 
 -- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
 -- administrators read the reason, also in the audit log.
@@ -7788,9 +7762,8 @@ create function private.disqualify_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
-  reason text := private.require_text(
-    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  reason text := private.require_reason(new_reason);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'disqualified', reason);
 begin
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
@@ -7803,12 +7776,14 @@ create function public.disqualify_submission(
 ) returns void
 language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. An intervention once a round has opened; the team reads it after the next release. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
-create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz) returns void
+create function private.reinstate_submission(
+  wanted_id uuid, expected_updated_at timestamptz, reason text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'reinstated', reason);
 begin
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
@@ -7816,13 +7791,15 @@ begin
 end
 $$;
 
-create function public.reinstate_submission(id uuid, expected_updated_at timestamptz default null) returns void
-language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at) $$;
-comment on function public.reinstate_submission(uuid, timestamptz) is
-  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
+create function public.reinstate_submission(
+  id uuid, expected_updated_at timestamptz default null, reason text default null
+) returns void
+language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
+comment on function public.reinstate_submission(uuid, timestamptz, text) is
+  'Administrators: puts a disqualified entry under review again. An intervention once a round has opened, with a reason. Refuses with conflict when it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
 grant execute on function private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz),
-  public.reinstate_submission(uuid, timestamptz) to authenticated;
+  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz, text),
+  public.reinstate_submission(uuid, timestamptz, text) to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -7845,9 +7822,8 @@ create function private.withdraw_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
-  reason text := private.require_text(
-    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  reason text := private.require_reason(new_reason);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'withdrawn', reason);
 begin
   perform private.withdraw_for_team(entry, reason);
 end
@@ -7858,7 +7834,7 @@ create function public.withdraw_submission(
 ) returns void
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
-  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
+  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. An intervention once a round has opened. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 grant execute on function private.withdraw_submission(uuid, text, timestamptz),
   public.withdraw_submission(uuid, text, timestamptz) to authenticated;
 
@@ -7932,13 +7908,25 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 
 -- More time ---------------------------------------------------------------------------------------
 
+create function private.record_extension(
+  reason text, extended_to timestamptz, entry_id uuid, user_id uuid default null
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
+    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', user_id)));
+  end if;
+end
+$$;
+
 -- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
 -- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
 create function private.extend_submission_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz
+  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7953,20 +7941,23 @@ begin
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  perform private.record_extension(reason, extended_to, wanted_id);
   update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
 end
 $$;
 
 create function public.extend_submission_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null
+  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected) $$;
-comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz) to authenticated;
+language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
+comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) is
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. An intervention once submissions are closed, with a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz, text),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
 
-create function private.extend_user_deadline(wanted_id uuid, extended_to timestamptz, expected timestamptz) returns void
+create function private.extend_user_deadline(
+  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
@@ -7985,18 +7976,19 @@ begin
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  perform private.record_extension(reason, extended_to, null, wanted_id);
   update public.profiles set entry_extended_to = extended_to where id = wanted_id;
 end
 $$;
 
 create function public.extend_user_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null
+  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected) $$;
-comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz) to authenticated;
+language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
+comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz, text) is
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. An intervention once submissions are closed, with a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz, text),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -8457,7 +8449,7 @@ create view private.observed_submissions as
 select
   entry.receipt_number as id, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  private.told_status(entry.status, (select private.results_are_released())) as status,
+  coalesce(entry.released_status, 'received') as status,
   entry.submitted_at,
   coalesce((
     select jsonb_agg(
@@ -8489,14 +8481,12 @@ comment on view public.observed_submissions is
   'Administrators and observers: submitted entries that are not withdrawn, with their teams, without addresses, texts and documents.';
 comment on column public.observed_submissions.id is 'The number of the receipt.';
 comment on column public.observed_submissions.status is
-  'As the team reads it: a decision once results are released, received before.';
+  'As the team reads it: a decision once it is released, received before.';
 comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
-grant execute on function private.told_status(text, boolean), private.is_decision(text), private.results_are_released(),
-  private.challenge() to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
@@ -8687,7 +8677,7 @@ comment on table private.statistics is
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
-    select status, submitted_at from public.submissions
+    select status, released_status, submitted_at from public.submissions
     where submitted_at is not null and withdrawn_at is null
   ), lost as (
     select week, country, grouping(week, country) as folded, count(*) as signed_up, jsonb_build_object(
@@ -8710,6 +8700,11 @@ language sql stable set search_path = '' as $$
     'entries_by_status', (
       select coalesce(jsonb_object_agg(status, total), '{}')
       from (select status, count(*) as total from entries group by status) counted
+    ),
+    'released_by_status', (
+      select coalesce(jsonb_object_agg(status, total), '{}') from (
+        select coalesce(released_status, 'received') as status, count(*) as total from entries group by 1
+      ) counted
     ),
     'entries_by_day', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
@@ -8747,15 +8742,6 @@ $$;
 comment on function private.count_statistics() is
   'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
-create function private.told_statistics(counted jsonb) returns jsonb
-language sql stable set search_path = ''
-return counted || jsonb_build_object('entries_by_status', (
-  select coalesce(jsonb_object_agg(status, total), '{}') from (
-    select private.told_status(key, private.results_are_released()) as status, sum(value::int) as total
-    from jsonb_each_text(counted -> 'entries_by_status') group by 1
-  ) told
-));
-
 create function private.latest_statistics() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -8780,19 +8766,22 @@ comment on function private.latest_statistics() is
 
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  counted jsonb;
 begin
   perform private.require_right('statistics');
-  return case
-    when private.is_admin() then private.latest_statistics()
-    else private.told_statistics(private.latest_statistics())
-  end;
+  counted := private.latest_statistics();
+  if not private.is_admin() then
+    counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
+  end if;
+  return counted - 'released_by_status';
 end
 $$;
 
 create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Of entries_by_status, observers read what is released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
 
 -- supabase/schemas/account.sql
@@ -9321,9 +9310,6 @@ create table public.judging_rounds (
   assignments_revision int not null default 0,
   closed_at timestamptz,
   counted_changed_at timestamptz,
-  release_at timestamptz,
-  release_stopped_at timestamptz,
-  release_stopped_reason text,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
@@ -9360,17 +9346,11 @@ comment on column public.judging_rounds.assignments_revision is
 comment on column public.judging_rounds.closed_at is
   'When the round has closed and which reviews count was settled; null: not yet.';
 comment on column public.judging_rounds.counted_changed_at is
-  'When two administrators have last changed which reviews count: a result that was locked before is void.';
-comment on column public.judging_rounds.release_at is
-  'When the release is due, which can be stopped until then; null: none is planned.';
-comment on column public.judging_rounds.release_stopped_at is
-  'When a planned release was last stopped because something had changed.';
-comment on column public.judging_rounds.release_stopped_reason is
-  'What had changed, as a sentence; null: no release was stopped, or one is planned since.';
+  'When which reviews count was last changed: a result that was locked before is void.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
-  'Since when teams know how the round ended; null: held.';
+  'When the round was last released; null: not yet, or it is being corrected.';
 comment on column public.judging_rounds.cancelled_at is
   'Since when the round counts as never held; null: it does not.';
 
@@ -9466,16 +9446,16 @@ begin
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
     and (old.closed_at is null or new.closed_at is not null) then
     perform private.refuse('round_closed',
-      'This round has closed. To open it again takes a reason and a second administrator.');
+      'This round has closed. Reopen it, with a reason.');
   elsif new.closes_at < old.closes_at and new.closed_at is null then
     perform private.refuse('round_open',
-      'This round has opened. To close it earlier takes a reason and a second administrator.');
+      'This round has opened. To end it earlier, close it with a reason.');
   end if;
   return new;
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and once it has closed no more: two administrators close and reopen it (judging_acts.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
+  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -9500,8 +9480,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
-    cancelled_at
+    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -9512,7 +9491,7 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Those that an act of two administrators, or the release, has lines for.
+  -- Those for which a change of its stage, or its release, has lines.
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
     - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
 begin
@@ -9523,7 +9502,7 @@ begin
     perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ?| array['release_at', 'released_at']) then
+  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ? 'released_at') then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
@@ -9533,8 +9512,7 @@ $$;
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
-    cancelled_at
+      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -9629,6 +9607,10 @@ begin
   else
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
+    if private.round_state(round) = 'open' and fields.closes_at <> round.closes_at then
+      perform private.record_intervention('deadline_moved', wanted ->> 'reason', round.id,
+        details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
+    end if;
   end if;
   if fields.opens_at <= private.now()
     and (fields.id is null or fields.opens_at <> round.opens_at) then
@@ -9658,7 +9640,7 @@ create function public.save_judging_round(
 language sql set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
   to authenticated;
@@ -9698,8 +9680,8 @@ declare
 begin
   if is_open and private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
-  elsif is_open and round.release_at is not null then
-    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
+  elsif is_open then
+    perform private.refuse_open_release(round);
   end if;
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
@@ -9737,6 +9719,7 @@ create table public.judging_copies (
   is_calibration boolean not null default false,
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
+  outcome text,
   created_at timestamptz not null default private.now(),
   constraint one_copy_per_round unique (round_id, submission_id),
   constraint signed_off_copies_are_whole check (signed_off_at is null or not needs_document)
@@ -9758,6 +9741,8 @@ comment on column public.judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
 comment on column public.judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
+comment on column public.judging_copies.outcome is
+  'What its round has come to for it, by outcome_of, since the last release; null: not released.';
 comment on column public.judging_copies.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 
@@ -10670,6 +10655,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'There is no such entry, or no such judge.');
   end if;
+  perform private.record_conflict_change('conflict_set', new_reason, entry_id, wanted_judge);
 end
 $$;
 
@@ -10717,6 +10703,10 @@ begin
     state = new_state, settled_by = auth.uid(), settled_at = private.now(),
     settled_reason = clean_reason
   where id = conflict.id;
+  if conflict.judge_id is not null and conflict.state <> new_state then
+    perform private.record_conflict_change(
+      'conflict_' || new_state, clean_reason, conflict.submission_id, conflict.judge_id);
+  end if;
 end
 $$;
 
@@ -10725,7 +10715,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
-  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason is kept with it for administrators; dismissing one takes a reason once the round has reviews, as an intervention. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), reason_required, not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text, text), public.settle_judging_conflict(uuid, text, text)
   to authenticated;
@@ -10759,8 +10749,8 @@ grant execute on function
 
 -- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
 -- read: round entries that are signed off, and never the submission behind one. In a blind round, the
--- person who assigns judges must not know whose entry it is. Where two people have to agree, at least one
--- is an administrator. A chair reads locked results, and neither locks nor releases one.
+-- person who assigns judges must not know whose entry it is. A chair reads locked results and decides by them, and
+-- neither locks a result nor releases one.
 
 -- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
@@ -10806,13 +10796,6 @@ return array(
 comment on function private.my_result_rounds() is
   'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
 grant execute on function private.my_result_rounds() to authenticated;
-
-create function private.may_approve(first_id uuid) returns boolean
-language sql stable set search_path = ''
-return first_id is distinct from auth.uid()
-  and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
-comment on function private.may_approve(uuid) is
-  'Whether the caller may confirm what somebody has proposed: never one''s own, and a chair only an administrator''s.';
 
 create view private.colleagues as
 select
@@ -11383,7 +11366,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   if change ? 'status' then
     perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_build_object('status', change -> 'status');
+    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
+      nullif(private.clean_lines(change ->> 'reason'), '')));
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
       private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
@@ -11395,6 +11379,22 @@ end
 $$;
 comment on function private.require_change(jsonb) is
   'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
+
+create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
+  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+    select from public.submissions
+    where id = any (wanted_ids) and status <> change ->> 'status'
+      and (private.is_decision(status) or private.is_decision(change ->> 'status'))
+  ) then
+    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
+  end if;
+end
+$$;
+comment on function private.require_status_reason(uuid[], jsonb) is
+  'reason_required for a change without a reason that sets or removes a decision once a round has opened.';
 
 create function private.submission_outcomes(
   wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
@@ -11415,10 +11415,6 @@ begin
     when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
     when entry.id = any (conflicted) then 'conflicted'
     when wanted.change ? 'items' then 'changes'
-    when (private.is_decision(wanted.change ->> 'status') or private.is_decision(entry.status))
-      -- Checked first because it is cheap: most submissions are in no round.
-      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
-      and private.is_judged(entry.id) then 'judged'
     when entry.updated_at > unchanged_since then 'changed_since'
     else 'changes'
   end
@@ -11471,6 +11467,13 @@ begin
   ), new_status as (
     update public.submissions entry set status = changing.change ->> 'status'
     from changing where changing.id = entry.id and changing.change ? 'status'
+  ), recorded as (
+    insert into public.interventions (kind, reason, submission_id, details, actor_id)
+    select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
+      jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
+    from changing join public.submissions entry on entry.id = changing.id
+    where changing.change ? 'status' and private.judging_has_begun()
+      and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case
       when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
@@ -11539,6 +11542,7 @@ declare
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
   return (
     with outcomes as materialized (
       select * from private.submission_outcomes(
@@ -11574,6 +11578,7 @@ declare
 begin
   perform private.lock_submissions(wanted_ids);
   clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
   return query
   with own as materialized (
     select * from private.own_changes(wanted_ids, clean_change, since)
@@ -11627,7 +11632,7 @@ create function public.change_submissions(ids uuid[], change jsonb, since timest
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
 comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
-  'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, with a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with reason_required and invalid_input, also more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
@@ -12006,6 +12011,9 @@ begin
     where copy.round_id = round.id and copy.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
+  if private.has_reviews(round.id) and added + removed > 0 then
+    perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
+  end if;
   return result;
 end
 $$;
@@ -12588,6 +12596,12 @@ begin
   end if;
   update public.judging_reviews set submitted_at = null, given_back_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
+  if found then
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
+      from public.judging_assignments assignment
+      join public.judging_copies entry on entry.id = assignment.judging_copy_id
+      where assignment.id = wanted_id;
+  end if;
 end
 $$;
 
@@ -12595,8 +12609,111 @@ create function public.give_back_review(assignment_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.give_back_review(assignment_id) $$;
 comment on function public.give_back_review(uuid) is
-  'Administrators: a submitted review is its judge''s to change again, until the round closes. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
+  'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
 grant execute on function private.give_back_review(uuid), public.give_back_review(uuid) to authenticated;
+
+-- supabase/schemas/interventions.sql
+
+-- Interventions: what an administrator or a chair does that can change who wins. One person does it at once, with a
+-- reason. It stays on record: in the daily summary, on the page of its round, and on the page on which a second
+-- administrator confirms the next release (releases.sql).
+
+create table public.interventions (
+  id bigint generated always as identity primary key,
+  kind text not null references private.intervention_kinds (value),
+  round_id uuid references public.judging_rounds (id) on delete cascade,
+  submission_id uuid references public.submissions (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete set null,
+  details jsonb not null default '{}',
+  reason text check (char_length(reason) between 1 and private.max_length('message')),
+  actor_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.interventions is 'What can have changed who wins. Written by functions, never changed.';
+comment on column public.interventions.details is
+  'JSON: from and to of a status or a deadline, how many assignments were added and removed, user_id (of a person without a submission), or name (of a stage).';
+
+create index interventions_round_id_idx on public.interventions (round_id);
+create index interventions_submission_id_idx on public.interventions (submission_id);
+create index interventions_judge_id_idx on public.interventions (judge_id);
+create index interventions_actor_id_idx on public.interventions (actor_id);
+create index interventions_kind_idx on public.interventions (kind);
+
+alter table public.interventions enable row level security;
+create policy "No client reads or writes interventions directly"
+  on public.interventions as restrictive for all to anon, authenticated using (false);
+
+create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
+  on public.interventions
+  for each statement execute function private.append_only('An intervention cannot be changed.');
+
+create function private.judging_has_begun() returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.judging_rounds where opens_at <= private.now() and cancelled_at is null
+);
+
+create function private.has_reviews(wanted_round uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = wanted_round and review.submitted_at is not null
+);
+comment on function private.has_reviews(uuid) is
+  'Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an intervention.';
+
+create function private.record_intervention(
+  kind text, reason text, round_id uuid default null, submission_id uuid default null,
+  judge_id uuid default null, details jsonb default '{}'
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  clean_reason text := nullif(private.clean_lines(reason), '');
+begin
+  if clean_reason is null and (
+    select needs_reason from private.intervention_kinds where value = record_intervention.kind
+  ) then
+    perform private.refuse('reason_required', 'This can change who wins. Give a reason.');
+  end if;
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
+  values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
+end
+$$;
+comment on function private.record_intervention(text, text, uuid, uuid, uuid, jsonb) is
+  'Records an intervention of the caller. Refuses with reason_required and invalid_input.';
+
+create function private.record_conflict_change(
+  kind text, reason text, entry_id uuid, wanted_judge uuid
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.record_intervention(
+      record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
+    from public.judging_copies entry
+    join public.judging_rounds round on round.id = entry.round_id
+    where entry.submission_id = entry_id and round.cancelled_at is null and round.released_at is null
+      and private.has_reviews(round.id);
+end
+$$;
+comment on function private.record_conflict_change(text, text, uuid, uuid) is
+  'Records what changes a conflict of interest with a submission, in each of its rounds that has reviews and is not released.';
+
+create function private.record_judge_change(kind text, wanted_judge uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from public.judging_rounds round
+    where round.cancelled_at is null and round.released_at is null and private.has_reviews(round.id)
+  ) then
+    perform private.record_intervention(kind, null, judge_id => wanted_judge);
+  end if;
+end
+$$;
+comment on function private.record_judge_change(text, uuid) is
+  'Records who is invited or removed as a judge while a round has reviews and is not released.';
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -13121,7 +13238,6 @@ language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
-  are_released constant boolean := private.results_are_released();
 begin
   return query
   with round as materialized (
@@ -13199,37 +13315,35 @@ begin
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
-      and private.told_status(entry.status, are_released) <> 'declined'
+      and entry.released_status is distinct from 'declined'
     union all
-    select 'decisions', copy.round_id, copy.submission_id, decision.decided_at
-    from public.judging_decisions decision
-    join public.judging_copies copy on copy.id = decision.judging_copy_id
-    join undecided on undecided.id = copy.round_id
-    where decision.confirmed_at is null
-      and decision.decided_by is distinct from judging_tasks.admin_id
-      and (chaired is null or private.is_admin_id(decision.decided_by))
-    union all
-    select 'acts', act.round_id, act.submission_id, act.proposed_at
-    from public.judging_acts act
-    where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
-      and (chaired is null or private.is_admin_id(act.proposed_by))
+    select 'releases', release.round_id, null, release.requested_at
+    from public.releases release
+    where chaired is null and private.is_open(release) and release.confirmed_at is null
+      and release.requested_by is distinct from judging_tasks.admin_id
       and not exists (
         select from public.judging_copies copy
-        where copy.round_id = act.round_id and copy.submission_id = any (conflicted)
+        where copy.round_id = release.round_id and copy.submission_id = any (conflicted)
       )
+    union all
+    select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
+    from private.open_interventions() intervention
+    where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
     union all
     select 'evidence', null, entry.id, request.answered_at
     from public.evidence_requests request
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
-      and private.told_status(entry.status, are_released) <> 'declined'
+      and entry.released_status is distinct from 'declined'
     union all
-    select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
-    from undecided stopped
-    where stopped.release_stopped_reason is not null
+    select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
+    from (
+      select distinct on (round_id) * from public.releases order by round_id, requested_at desc
+    ) stopped
+    where chaired is null and stopped.stop_reason is not null
       and not exists (
         select from public.judging_copies copy
-        where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
+        where copy.round_id = stopped.round_id and copy.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
@@ -13258,7 +13372,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to lock); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -13275,7 +13389,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has locked). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -13380,11 +13494,6 @@ select
   round.seed,
   round.assignments_revision,
   round.closed_at,
-  round.release_at,
-  case when not exists (
-    select from public.judging_copies
-    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
-  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -13429,9 +13538,6 @@ select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
 comment on column public.admin_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
-comment on column public.admin_judging_rounds.release_at is 'When the release is due; null: none is planned.';
-comment on column public.admin_judging_rounds.release_stopped_reason is
-  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
@@ -13685,13 +13791,16 @@ cross join lateral (
   where version.submitted_at is not null
   order by version.revision desc limit 1
 ) told
+join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and (select private.is_admin())
+  -- Nobody but the judge sees scores before the round has closed.
+  and (round.cancelled_at is not null or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
-  'Administrators: each review as it was submitted last; not of entries with which the caller has declared a conflict.';
+  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'Of its assignment.';
 comment on column public.admin_judging_reviews.counts is
   'Whether it counts; null: not settled before the round has closed.';
@@ -13799,8 +13908,8 @@ grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(
 
 -- supabase/schemas/judging_results.sql
 
--- What comes of a round: a result that is locked with all that it was computed from, and computed again
--- by another administrator before anything rests on it.
+-- What comes of a round: a result that is locked with all that it was computed from. The administrator who confirms
+-- the release computes it again (releases.sql).
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -13817,29 +13926,13 @@ comment on table public.judging_results is
 comment on column public.judging_results.inputs is
   'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
+  'JSON as a browser has computed it: a claim until the browser that confirms the release has computed the same.';
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
-
-create table public.judging_verifications (
-  result_id uuid not null references public.judging_results (id) on delete cascade,
-  verified_by uuid not null references auth.users (id) on delete cascade,
-  is_same boolean not null,
-  verified_at timestamptz not null default private.now(),
-  primary key (result_id, verified_by)
-);
-comment on table public.judging_verifications is
-  'Who has computed a locked result again, administrators and chairs, and whether that came to the same.';
-
-create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
-
-alter table public.judging_verifications enable row level security;
-create policy "No client reads or writes verifications directly"
-  on public.judging_verifications as restrictive for all to anon, authenticated using (false);
 
 -- What follows by itself --------------------------------------------------------------------------
 
@@ -13921,14 +14014,24 @@ begin
 end
 $$;
 
+create function private.refuse_open_release(round public.judging_rounds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from public.releases where round_id = round.id and released_at is null and stopped_at is null
+  ) then
+    perform private.refuse('release_open', 'The release of this round was requested. Stop it first.');
+  end if;
+end
+$$;
+
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
   if round.released_at is not null then
-    perform private.refuse('round_released', 'This round is released: what was decided stays.');
-  elsif round.release_at is not null then
-    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
+    perform private.refuse('round_released', 'This round is released. Correct the round first.');
   end if;
+  perform private.refuse_open_release(round);
 end
 $$;
 
@@ -13995,8 +14098,13 @@ comment on function private.inputs_of(public.judging_rounds) is
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  return private.inputs_of(private.readable_round(wanted_id));
+  if private.round_state(round) in ('preparing', 'open') then
+    perform private.refuse('round_open', 'Scores appear once the round has closed.');
+  end if;
+  return private.inputs_of(round);
 end
 $$;
 
@@ -14004,7 +14112,7 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a closed round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
 grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
@@ -14063,68 +14171,9 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
-
--- Computing it again ------------------------------------------------------------------------------
-
-create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  locked public.judging_results;
-  same boolean;
-begin
-  round := private.lock_judged_round(
-    (select round_id from public.judging_results where id = wanted_id), 'decisions');
-  select * into locked from public.judging_results where id = wanted_id;
-  if locked.locked_by = auth.uid() then
-    perform private.refuse('needs_second_administrator',
-      'You locked this result. Another administrator has to compute it again.');
-  elsif octet_length(computed::text) > 10000000 then
-    perform private.refuse('invalid_input', 'This is no result.');
-  end if;
-  -- Every machine computes the same digits (common/judging/result.ts).
-  same := locked.result = computed;
-  insert into public.judging_verifications as known (result_id, verified_by, is_same)
-  values (locked.id, auth.uid(), same)
-  on conflict (result_id, verified_by) do update
-    set is_same = excluded.is_same, verified_at = excluded.verified_at
-    where known.is_same <> excluded.is_same;
-  if found then
-    perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
-      jsonb_build_object('result_id', locked.id, 'is_same', same));
-  end if;
-  return same;
-end
-$$;
-
-create function public.verify_result(result_id uuid, computed jsonb) returns boolean
-language sql set search_path = ''
-as $$ select private.verify_result(result_id, computed) $$;
-comment on function public.verify_result(uuid, jsonb) is
-  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a locked result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who locked it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.verify_result(uuid, jsonb), public.verify_result(uuid, jsonb) to authenticated;
-
-create function private.is_verified(result public.judging_results) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.judging_verifications verification
-  where verification.result_id = result.id and verification.is_same
-    and verification.verified_by is distinct from result.locked_by
-);
-
-create function private.refuse_unverified(result public.judging_results) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if not private.is_verified(result) then
-    perform private.refuse('not_verified',
-      'An administrator other than the one who locked this result has to compute it again first.');
-  end if;
-end
-$$;
 
 -- supabase/schemas/judging_files.sql
 
@@ -14142,7 +14191,7 @@ create table public.judging_files (
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
-  'A file for each locked result, and for each planned release. Nobody can change one.';
+  'A file for each locked result, and for the decisions of each requested release. Nobody can change one.';
 comment on column public.judging_files.content is
   'Canonical JSON. Without names: codes of entries and ids of judges.';
 comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
@@ -14235,15 +14284,6 @@ select
   locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
   (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
   private.is_current(locked, round) as is_current,
-  private.is_verified(locked) as is_verified,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'verified_by', verification.verified_by,
-      'name', (select name from private.colleagues where id = verification.verified_by),
-      'is_same', verification.is_same, 'verified_at', verification.verified_at
-    ) order by verification.verified_at), '[]')
-    from public.judging_verifications verification where verification.result_id = locked.id
-  ) as verifications,
   file.id as file_id,
   file.hash
 from public.judging_results locked
@@ -14270,10 +14310,6 @@ comment on column public.admin_judging_results.inputs is 'JSON: what it was comp
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether what counts is still what it was; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.is_verified is
-  'Whether somebody else than who locked it has computed the same.';
-comment on column public.admin_judging_results.verifications is
-  'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.file_id is
   'The file that was written when it was locked, which judging_file returns.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
@@ -14333,8 +14369,8 @@ grant execute on function private.judging_file(uuid), public.judging_file(uuid) 
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which entries of a round go on, by a locked result, and their confirmation by a second
--- administrator. The round's chair may be one of the two (judging_chairs.sql).
+-- Decisions: which submissions of a round advance, by a locked result. Administrators and the round's chair decide.
+-- Nothing follows from it before a second administrator has confirmed the release (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -14348,15 +14384,12 @@ create table public.judging_decisions (
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
-  confirmed_by uuid references auth.users (id) on delete set null,
-  confirmed_at timestamptz,
   constraint one_decision_per_entry unique (judging_copy_id),
   constraint leaving_the_ranking_needs_a_reason
-    check (not (leaves_ranking or is_tied) or reason is not null),
-  constraint second_administrator_confirms check (confirmed_by <> decided_by)
+    check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Which entries of a round go on. Deciding anew replaces the row, so that nobody confirms what they have not seen.';
+  'Which entries of a round go on. Deciding anew replaces the row.';
 comment on column public.judging_decisions.rank is
   'By the result; null: the entry has no review that counts.';
 comment on column public.judging_decisions.place is 'Only in a final.';
@@ -14367,7 +14400,6 @@ comment on column public.judging_decisions.is_tied is
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
-create index judging_decisions_confirmed_by_idx on public.judging_decisions (confirmed_by);
 
 alter table public.judging_decisions enable row level security;
 create policy "No client reads or writes decisions directly"
@@ -14376,9 +14408,6 @@ create policy "No client reads or writes decisions directly"
 create trigger audit_decided after insert on public.judging_decisions
   for each row
   execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
-create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
-  for each row when (new.confirmed_at is not null)
-  execute function private.audit('judging.confirmed', 'judging_copy', 'judging_copy_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 
@@ -14394,13 +14423,12 @@ comment on function private.outcome_of(public.judging_decisions) is
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
-  select private.outcome_of(decision)
+  select copy.outcome
   from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
-  join public.judging_decisions decision on decision.judging_copy_id = copy.id
   where copy.submission_id = entry_id and round.kind = round_outcome.kind
-    and round.released_at is not null and decision.confirmed_at is not null
-  order by round.released_at desc limit 1
+    and copy.outcome is not null and round.cancelled_at is null
+  order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
   'What the last released round of a kind has come to for an entry, by outcome_of; null: none has judged it.';
@@ -14490,10 +14518,6 @@ begin
   elsif known.id is distinct from expected_id then
     perform private.refuse(
       'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
-  elsif known.result_id = result.id and known.confirmed_at is not null and not private.is_admin() then
-    -- It would take back alone what two have done.
-    perform private.refuse(
-      'needs_second_administrator', 'This decision is confirmed. An administrator has to change it.');
   end if;
   entry_code := (select code from public.judging_copies where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
@@ -14523,7 +14547,7 @@ create function public.decide(
 language sql set search_path = ''
 as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -14559,68 +14583,13 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
 
-create function private.needs_own_look(
-  decision public.judging_decisions, original public.submissions
-) returns boolean
-language sql immutable set search_path = ''
-return decision.leaves_ranking or decision.is_tied or decision.rank is null
-  or not private.is_in_the_running(original);
-comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
-  'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
-
-create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id, 'decisions');
-  result constant public.judging_results := private.result_of(round);
-  found_count int;
-  deciders uuid[];
-  special_count int;
-  confirmed int;
-begin
-  perform private.require_recent_code();
-  perform private.refuse_released(round);
-  select count(*), array_agg(distinct decision.decided_by),
-      count(*) filter (where private.needs_own_look(decision, original))
-    into found_count, deciders, special_count
-    from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.submissions original on original.id = entry.submission_id
-    where decision.id = any (decision_ids) and entry.round_id = round.id
-      and decision.result_id = result.id and private.is_current(result, round);
-  if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
-    perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif exists (select from unnest(deciders) decider where not private.may_approve(decider)) then
-    perform private.refuse('needs_second_administrator', case
-      when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
-      else 'An administrator has to confirm what no administrator has decided.'
-    end);
-  elsif special_count > 0 and found_count > 1 then
-    perform private.refuse('confirm_by_itself',
-      'What leaves the ranking, is tied, has no rank or is disqualified is confirmed by itself.');
-  end if;
-  perform private.refuse_unverified(result);
-  update public.judging_decisions set confirmed_by = auth.uid(), confirmed_at = private.now()
-    where id = any (decision_ids) and confirmed_at is null;
-  get diagnostics confirmed = row_count;
-  return confirmed;
-end
-$$;
-
-create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
-language sql set search_path = ''
-as $$ select private.confirm_decisions(round_id, ids) $$;
-comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who locked the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
   private.decide_as_ranked(uuid),
-  public.decide_as_ranked(uuid),
-  private.confirm_decisions(uuid, uuid[]),
-  public.confirm_decisions(uuid, uuid[])
+  public.decide_as_ranked(uuid)
   to authenticated;
 
 create view private.admin_judging_decisions as
@@ -14636,19 +14605,12 @@ select
   decision.leaves_ranking,
   decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  private.needs_own_look(decision, original) as needs_own_look,
   decision.goes_on,
   decision.place,
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
-  exists (
-    select from private.user_roles where user_id = decision.decided_by and role = 'admin'
-  ) as is_decided_by_admin,
-  decision.decided_at,
-  decision.confirmed_by,
-  (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
-  decision.confirmed_at
+  decision.decided_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
 join public.submissions original on original.id = entry.submission_id
@@ -14663,19 +14625,32 @@ comment on column public.admin_judging_decisions.rank is 'null: no review counts
 comment on column public.admin_judging_decisions.is_tied is
   'Whether an equal score decides: over the line, or for a place.';
 comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
-comment on column public.admin_judging_decisions.needs_own_look is 'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the address, for a chair the name.';
-comment on column public.admin_judging_decisions.is_decided_by_admin is
-  'Whether whoever decided is an administrator now: a chair confirms for administrators alone.';
-comment on column public.admin_judging_decisions.confirmed_at is
-  'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.
-grant execute on function
-  private.is_in_the_running(public.submissions),
-  private.needs_own_look(public.judging_decisions, public.submissions)
-  to authenticated;
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
+
+create function private.write_decisions_file(
+  round public.judging_rounds, result public.judging_results
+) returns void
+language sql set search_path = '' as $$
+  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
+    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
+        'leaves_ranking', decision.leaves_ranking,
+        'reason', private.hash_of(decision.id || ':' || decision.reason)
+      ) order by entry.code collate "C"), '[]')
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where decision.result_id = result.id
+    )
+  ));
+$$;
+comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
+  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';
 
 -- supabase/schemas/judging_feedback.sql
 
@@ -14689,7 +14664,7 @@ create table public.judging_feedback (
   comments text[] not null
 );
 comment on table public.judging_feedback is
-  'What a team is told of a round. A release that is taken back takes it away; the next one writes it again.';
+  'What a team is told of a round. Each release of the round writes it again.';
 
 alter table public.judging_feedback enable row level security;
 create policy "No client reads or writes feedback directly"
@@ -14733,7 +14708,7 @@ language sql set search_path = '' as $$
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once two administrators change them.';
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once they change.';
 
 create view private.my_judging_feedback as
 select
@@ -14746,7 +14721,7 @@ where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
   and original.withdrawn_at is null
-  and round.released_at is not null and round.gives_feedback
+  and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
   'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';
@@ -14772,14 +14747,124 @@ comment on column public.my_judging_feedback.comments is
 grant execute on function private.read_my_judging_feedback() to authenticated;
 grant select on public.my_judging_feedback to authenticated;
 
--- supabase/schemas/judging_release.sql
+-- supabase/schemas/releases.sql
 
--- The release of a round: planned at least ten minutes ahead, so that it can be stopped, and carried out
--- by the schedule, unless something has changed since. Teams learn nothing before.
+-- Releases: the only way in which an outcome takes effect. One administrator requests the release of a round, or of the
+-- statuses that administrators have set. A second one confirms it, and acknowledges every intervention since the
+-- last release. Then anybody can stop it for ten minutes. When it is due, everything is checked again. A later
+-- change of an outcome is a draft until the next release.
 
-create function private.refuse_unreleasable(
-  round public.judging_rounds, moment timestamptz
-) returns void
+create table public.releases (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid references public.judging_rounds (id) on delete cascade,
+  outcomes_hash text not null,
+  requested_by uuid references auth.users (id) on delete set null,
+  requested_at timestamptz not null default private.now(),
+  wanted_at timestamptz,
+  confirmed_by uuid references auth.users (id) on delete set null,
+  confirmed_at timestamptz,
+  is_alone boolean not null default false,
+  acknowledged_up_to bigint not null default 0,
+  due_at timestamptz,
+  released_at timestamptz,
+  stopped_by uuid references auth.users (id) on delete set null,
+  stopped_at timestamptz,
+  stop_reason text,
+  constraint second_administrator_confirms check (is_alone or confirmed_by <> requested_by),
+  constraint due_once_confirmed check (num_nulls(confirmed_at, due_at) in (0, 2)),
+  constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
+);
+comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
+comment on column public.releases.round_id is 'null: the statuses that administrators have set, without a round.';
+comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
+comment on column public.releases.is_alone is
+  'Whether the only administrator has confirmed alone, which an operator has allowed.';
+comment on column public.releases.acknowledged_up_to is
+  'The last intervention that was acknowledged when it was confirmed.';
+
+create index releases_round_id_idx on public.releases (round_id);
+create index releases_requested_by_idx on public.releases (requested_by);
+create index releases_confirmed_by_idx on public.releases (confirmed_by);
+create index releases_stopped_by_idx on public.releases (stopped_by);
+create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
+
+alter table public.releases enable row level security;
+create policy "No client reads or writes releases directly"
+  on public.releases as restrictive for all to anon, authenticated using (false);
+
+create trigger audit_requested after insert on public.releases
+  for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
+create trigger audit_confirmed after update of confirmed_at on public.releases
+  for each row when (new.confirmed_at is not null and old.confirmed_at is null)
+  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_alone');
+-- Without the reason: an administrator with a conflict must not read it.
+create trigger audit_stopped after update of stopped_at on public.releases
+  for each row when (new.stopped_at is not null and old.stopped_at is null)
+  execute function private.audit('release.stopped', 'release', 'id', 'round_id');
+create trigger audit_released after update of released_at on public.releases
+  for each row when (new.released_at is not null and old.released_at is null)
+  execute function private.audit('release.released', 'release', 'id', 'round_id');
+
+create function private.is_open(release public.releases) returns boolean
+language sql immutable set search_path = ''
+return release.released_at is null and release.stopped_at is null;
+
+create function private.open_interventions() returns setof public.interventions
+language sql stable set search_path = '' as $$
+  select * from public.interventions
+  where id > (select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null);
+$$;
+comment on function private.open_interventions() is 'The interventions since the last release.';
+
+-- What a release does -----------------------------------------------------------------------------
+
+create function private.release_outcomes(wanted_round uuid)
+returns table (submission_id uuid, outcome text, is_by_hand boolean)
+language sql stable set search_path = '' as $$
+  with round as (
+    select * from public.judging_rounds where id = wanted_round
+  ), decided as (
+    select entry.submission_id, case
+      when round.kind <> 'panel' then private.outcome_of(decision)
+      when decision.goes_on then 'selected' else 'declined'
+    end as outcome
+    from round
+    join public.judging_copies entry on entry.round_id = round.id
+    join public.judging_decisions decision on decision.judging_copy_id = entry.id
+    join public.submissions original on original.id = entry.submission_id
+    where private.is_in_the_running(original)
+  ), ended as (
+    -- A panel's release also tells the teams whose submissions did not advance to it.
+    select entry.submission_id, 'declined' as outcome
+    from round
+    join public.judging_copies entry on entry.outcome = 'ends_here'
+    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'first_reading'
+    join public.submissions original on original.id = entry.submission_id
+    where round.kind = 'panel' and private.is_in_the_running(original)
+      and entry.submission_id not in (select known.submission_id from decided known)
+  ), judged as (
+    select * from decided union select * from ended
+  )
+  select judged.submission_id, judged.outcome, false from judged
+  union all
+  select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
+  from public.submissions original
+  where (wanted_round is null or exists (select from round where kind = 'panel'))
+    and original.submitted_at is not null and original.withdrawn_at is null
+    and (private.is_decision(original.status) or original.released_status is not null)
+    and original.id not in (select known.submission_id from judged known);
+$$;
+comment on function private.release_outcomes(uuid) is
+  'What the release of a round, or of the statuses (null), makes of submissions: selected, declined or received, in other rounds than a panel outcome_of the decision; by hand where no round has decided it.';
+
+create function private.outcomes_hash(wanted_round uuid) returns text
+language sql stable set search_path = ''
+return (
+  select md5(coalesce(string_agg(submission_id || ' ' || outcome, ',' order by submission_id), ''))
+  from private.release_outcomes(wanted_round)
+);
+
+create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
   result constant public.judging_results := private.result_of(round);
@@ -14796,21 +14881,18 @@ begin
     join public.submissions original on original.id = entry.submission_id
     where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
       select from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and decision.confirmed_at is not null
-        and decision.result_id = result.id
+      where decision.judging_copy_id = entry.id and decision.result_id = result.id
     )
   ) then
-    perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
+    perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
-      'Disqualified or withdrawn, but decided to go on: %s. Decide again.', out_of_the_running));
+      'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
-    perform private.refuse('place_taken', 'Two entries have the same place.');
-  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
-    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+    perform private.refuse('place_taken', 'Two submissions have the same place.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_held',
       'The top three and the final are released after the results of the challenge.');
@@ -14823,592 +14905,519 @@ begin
       and final.cancelled_at is null
   ) then
     perform private.refuse('not_top_three',
-      'A final has taken in entries that do not go on. Cancel that final first.');
-  end if;
-  perform private.refuse_unverified(result);
-end
-$$;
-comment on function private.refuse_unreleasable(public.judging_rounds, timestamptz) is
-  'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
-
-create function private.write_decisions_file(
-  round public.judging_rounds, result public.judging_results
-) returns void
-language sql set search_path = '' as $$
-  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
-    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
-    'decisions', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
-        'leaves_ranking', decision.leaves_ranking,
-        'reason', private.hash_of(decision.id || ':' || decision.reason)
-      ) order by entry.code collate "C"), '[]')
-      from public.judging_decisions decision
-      join public.judging_copies entry on entry.id = decision.judging_copy_id
-      where decision.result_id = result.id
-    )
-  ));
-$$;
-comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
-  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';
-
-create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id);
-  moment constant timestamptz := greatest(
-    coalesce(wanted_time, '-infinity'), private.now() + make_interval(mins => private.release_minutes()));
-begin
-  if round.released_at is not null or round.release_at is not null and wanted_time is null then
-    return coalesce(round.released_at, round.release_at);
-  end if;
-  perform private.require_recent_code();
-  perform private.refuse_unreleasable(round, moment);
-  if wanted_time > private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Please choose a time within a year.');
-  end if;
-  if round.release_at is null then
-    perform private.write_decisions_file(round, private.result_of(round));
-  end if;
-  update public.judging_rounds set release_at = moment, release_stopped_reason = null
-    where id = round.id;
-  perform private.write_audit('judging.release_planned', 'judging_round', round.id::text,
-    jsonb_build_object('release_at', moment));
-  return moment;
-end
-$$;
-
-create function public.release_round(round_id uuid, at timestamptz default null) returns timestamptz
-language sql set search_path = ''
-as $$ select private.release_round(round_id, at) $$;
-comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It writes the file of the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
-
-create function private.stop_release(wanted_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_round(wanted_id);
-begin
-  if round.released_at is not null then
-    perform private.refuse('round_released', 'This round is released: what was decided stays.');
-  elsif round.release_at is not null then
-    update public.judging_rounds set release_at = null where id = round.id;
-    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+      'A final has submissions that do not advance. Cancel that final first.');
   end if;
 end
 $$;
-
-create function public.stop_release(round_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.stop_release(round_id) $$;
-comment on function public.stop_release(uuid) is
-  'Administrators, also one with a conflict: takes back the plan to release a round; nobody has been told anything. Again is harmless. Refuses with round_released, not_found.';
-grant execute on function
-  private.release_round(uuid, timestamptz),
-  public.release_round(uuid, timestamptz),
-  private.stop_release(uuid),
-  public.stop_release(uuid)
-  to authenticated;
-
--- Who would be told -------------------------------------------------------------------------------
-
-create function private.outcomes_of(round public.judging_rounds)
-returns table (submission_id uuid, status text)
-language sql stable set search_path = '' as $$
-  select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end
-  from public.judging_decisions decision
-  join public.judging_copies entry on entry.id = decision.judging_copy_id
-  where entry.round_id = round.id
-  union all
-  -- Teams whose entry ended in an earlier round learn it now as well.
-  select entry.submission_id, 'declined'
-  from public.judging_decisions decision
-  join public.judging_copies entry on entry.id = decision.judging_copy_id
-  join public.judging_rounds former on former.id = entry.round_id
-  where former.kind = 'first_reading' and former.released_at is not null and not decision.goes_on
-    and not exists (
-      select from public.judging_copies panel
-      where panel.round_id = round.id and panel.submission_id = entry.submission_id
-    );
-$$;
-comment on function private.outcomes_of(public.judging_rounds) is
-  'What a panel makes of entries: selected or declined, those included that a first reading has ended.';
-
-create function private.release_preview(wanted_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  round constant public.judging_rounds := private.readable_round(wanted_id);
-begin
-  return (
-    with told as (
-      select outcome.submission_id, outcome.status = 'selected' as goes_on
-      from private.outcomes_of(round) outcome where round.kind = 'panel'
-      union all
-      select entry.submission_id, decision.goes_on
-      from public.judging_decisions decision
-      join public.judging_copies entry on entry.id = decision.judging_copy_id
-      where entry.round_id = round.id and round.kind <> 'panel'
-    ), running as (
-      select told.* from told join public.submissions original on original.id = told.submission_id
-      where private.is_in_the_running(original)
-    )
-    select jsonb_build_object(
-      'go_on', count(*) filter (where goes_on),
-      'end_here', count(*) filter (where not goes_on),
-      'people', case when round.kind = 'first_reading' then 0 else (
-        select count(*) from running join public.submission_members member using (submission_id)
-      ) end,
-      'subscribers', case when round.kind = 'panel' then (
-        select count(*) from public.mailing_list where confirmed_at is not null
-      ) else 0 end,
-      'results_released_at', (private.challenge()).results_released_at
-    )
-    from running
-  );
-end
-$$;
-
-create function public.release_preview(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.release_preview(round_id) $$;
-comment on function public.release_preview(uuid) is
-  'Administrators: JSON of what the release of a round does: go_on and end_here (entries), people (in their teams, who are mailed; a first reading mails nobody), subscribers (of the mailing list, whom a panel''s release tells that results are out), results_released_at (the challenge''s release, if one is planned: a panel''s mails wait for it). Refuses with admin_conflicted, not_found.';
-grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
-
--- When it is due ----------------------------------------------------------------------------------
+comment on function private.refuse_unreleasable(public.judging_rounds) is
+  'Asked when a release is requested, when it is confirmed, and when it is due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
 
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
-  select from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for update;
+  select from public.submissions where submitted_at is not null order by id for update;
 $$;
 comment on function private.lock_for_release() is
-  'What a release changes, or takes back, before its round, in the order of foundations.sql: the configuration and entries.';
+  'What a release changes, before its round, in the order of foundations.sql: the configuration and submissions.';
+
+create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.lock_for_release();
+  if (private.challenge()).submissions_close_at > private.now() then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  elsif wanted_round is not null then
+    round := private.lock_judged_round(wanted_round);
+    perform private.refuse_unreleasable(round);
+  end if;
+  if exists (
+    select from private.release_outcomes(wanted_round) released
+    where released.submission_id = any (private.my_conflicted_entries())
+  ) then
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with a submission of this release.');
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_released_round(uuid) is
+  'The round of a release (null: none), locked with all that the release changes, for an administrator without a conflict. Refuses as lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
+
+-- Requesting, confirming, stopping ----------------------------------------------------------------
+
+create function private.request_release(wanted_round uuid, wanted_time timestamptz) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  release_id uuid;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  if wanted_time > private.now() + interval '1 year' then
+    perform private.refuse('invalid_input', 'Choose a time within a year.');
+  end if;
+  round := private.lock_released_round(wanted_round);
+  if round.released_at is not null then
+    perform private.refuse('round_released', 'This round is released. To change its outcome, correct the round first.');
+  end if;
+  select id into release_id from public.releases
+    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from wanted_round
+      and wanted_at is not distinct from wanted_time;
+  if found then
+    return release_id;
+  end if;
+  insert into public.releases (round_id, outcomes_hash, requested_by, wanted_at)
+  values (wanted_round, private.outcomes_hash(wanted_round), auth.uid(), wanted_time)
+  returning id into release_id;
+  if wanted_round is not null then
+    perform private.write_decisions_file(round, private.result_of(round));
+  end if;
+  return release_id;
+exception when unique_violation then
+  perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
+end
+$$;
+
+create function public.request_release(round_id uuid default null, at timestamptz default null) returns uuid
+language sql set search_path = ''
+as $$ select private.request_release(round_id, at) $$;
+comment on function public.request_release(uuid, timestamptz) is
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_cancelled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+
+create function private.may_confirm(release public.releases) returns boolean
+language sql stable set search_path = ''
+return release.requested_by is distinct from auth.uid() or (
+  select allows_lone_release from private.platform_settings
+) and (select count(*) from private.user_roles where role = 'admin') = 1;
+comment on function private.may_confirm(public.releases) is
+  'Whether the caller may confirm a release: not one''s own request, unless the caller is the only administrator and an operator has allowed it.';
+
+create function private.confirm_release(
+  wanted_id uuid, computed jsonb, acknowledged bigint[]
+) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  release public.releases;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  select * into release from public.releases where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This release does not exist.');
+  end if;
+  round := private.lock_released_round(release.round_id);
+  select * into release from public.releases where id = wanted_id for update;
+  if release.confirmed_by = auth.uid() and release.stopped_at is null then
+    return release.due_at;
+  elsif release.confirmed_at is not null or not private.is_open(release) then
+    perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
+  elsif not private.may_confirm(release) or exists (
+    select from public.judging_decisions decision
+    where decision.decided_by = auth.uid() and release.requested_by <> auth.uid()
+      and decision.result_id = (private.result_of(round)).id
+      and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+  ) then
+    perform private.refuse('needs_second_administrator',
+      'Another administrator has to confirm what you requested, or decided differently from the ranking.');
+  elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
+    perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
+  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).result then
+    perform private.refuse('other_result', 'Your browser computes another result than the one that is locked.');
+  elsif exists (
+    select from private.open_interventions()
+    where submission_id = any (private.my_conflicted_entries()) or round_id = any (private.my_conflicted_rounds())
+  ) then
+    perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
+  elsif array(select id from private.open_interventions() order by id)
+    <> array(select distinct id from unnest(acknowledged) id order by id) then
+    perform private.refuse('not_acknowledged', 'Acknowledge every intervention since the last release first.');
+  end if;
+  update public.releases set
+    confirmed_by = auth.uid(), confirmed_at = private.now(),
+    is_alone = requested_by is not distinct from auth.uid(),
+    acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
+    due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
+  where id = release.id
+  returning due_at into release.due_at;
+  return release.due_at;
+end
+$$;
+
+create function public.confirm_release(
+  id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
+) returns timestamptz
+language sql set search_path = ''
+as $$ select private.confirm_release(id, computed, acknowledged) $$;
+comment on function public.confirm_release(uuid, jsonb, bigint[]) is
+  'Administrators: confirms a release that another one has requested, and returns when it is due: ten minutes from now, or later if it was requested so. computed: the result of the round as the caller''s browser computes it from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for one''s own request or decisions that leave the ranking, other_result, not_acknowledged, conflict when an outcome has changed, or somebody else has confirmed or stopped it, as request_release, and with second_factor_again.';
+
+create function private.stop_release(wanted_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  release public.releases;
+begin
+  perform private.require_admin();
+  select * into release from public.releases where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This release does not exist.');
+  elsif release.released_at is not null then
+    perform private.refuse('round_released', 'This is released. Correct the round, or request another release.');
+  end if;
+  update public.releases set stopped_by = auth.uid(), stopped_at = private.now()
+    where id = release.id and stopped_at is null;
+end
+$$;
+
+create function public.stop_release(id uuid) returns void
+language sql set search_path = ''
+as $$ select private.stop_release(id) $$;
+comment on function public.stop_release(uuid) is
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
+grant execute on function
+  private.request_release(uuid, timestamptz), public.request_release(uuid, timestamptz),
+  private.confirm_release(uuid, jsonb, bigint[]), public.confirm_release(uuid, jsonb, bigint[]),
+  private.stop_release(uuid), public.stop_release(uuid)
+  to authenticated;
+
+-- When it is due ----------------------------------------------------------------------------------
+
+create function private.refuse_changed_release(release public.releases, round public.judging_rounds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if release.round_id is not null then
+    perform private.refuse_unreleasable(round);
+  end if;
+  if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
+    perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
+  elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
+    perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
+  end if;
+end
+$$;
 
 create function private.complete_release(wanted_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
+  release public.releases;
   round public.judging_rounds;
   obstacle text;
 begin
   perform private.lock_for_release();
-  select * into round from public.judging_rounds where id = wanted_id for update;
-  if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
+  select * into round from public.judging_rounds
+    where id = (select round_id from public.releases where id = wanted_id) for update;
+  select * into release from public.releases where id = wanted_id for update;
+  if not private.is_open(release) or release.due_at > private.now() then
     return;
   end if;
   begin
-    perform private.refuse_unreleasable(round, private.now());
+    perform private.refuse_changed_release(release, round);
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
-    update public.judging_rounds set
-      release_at = null, release_stopped_at = private.now(), release_stopped_reason = obstacle
-    where id = round.id;
-    -- Without the reason: an administrator with a conflict must not read it.
-    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+    update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
     return;
   end;
-  update public.judging_rounds set released_at = private.now() where id = round.id;
-  perform private.tell_feedback(round);
-  if round.kind = 'panel' then
-    update public.submissions original set status = outcome.status
-      from private.outcomes_of(round) outcome
-      where original.id = outcome.submission_id and original.status <> outcome.status
-        and private.is_in_the_running(original);
+  if round.id is null or round.kind = 'panel' then
+    update public.submissions original set
+      status = case outcome when 'received' then status else outcome end,
+      released_status = nullif(outcome, 'received')
+    from private.release_outcomes(round.id) released
+    where original.id = released.submission_id
+      and (original.released_status is distinct from nullif(outcome, 'received') or original.status <> outcome);
     update public.challenge_parameters set results_released_at = private.now()
       where id and results_released_at is null;
   end if;
+  if round.id is not null then
+    update public.judging_copies entry set outcome = private.outcome_of(decision)
+      from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and entry.round_id = round.id;
+    update public.judging_rounds set released_at = private.now() where id = round.id;
+    perform private.tell_feedback(round);
+  end if;
+  update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (announcements.sql).';
+  'Executes a confirmed release that is due, or stops it where something has changed since. A panel''s outcomes become statuses. Emails follow (announcements.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
 declare
   due uuid;
 begin
-  -- First, because a release locks entries, and an end its round (foundations.sql).
-  for due in
-    select id from public.judging_rounds
-    where release_at <= private.now() and released_at is null order by release_at
-  loop
+  -- First, because a release locks submissions, and closing locks a round (foundations.sql).
+  select id into due from public.releases where private.is_open(releases) and due_at <= private.now();
+  if found then
     perform private.complete_release(due);
-  end loop;
+  end if;
   perform private.close_due_rounds();
 end
 $$;
 comment on function private.keep_judging_times() is
-  'Schedule: ends rounds whose time is over, and carries out the releases that are due.';
+  'Schedule: executes the release that is due, and closes rounds whose time is over.';
 
--- supabase/schemas/judging_acts.sql
+-- What administrators read ------------------------------------------------------------------------
 
--- Acts that could bend a verdict: one administrator proposes it with a reason, another one carries it out.
--- Both stand in the audit log, and everybody who administers sees what waits.
+create view private.admin_interventions as
+select
+  intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
+  intervention.submission_id, original.receipt_number, original.idea_name,
+  judge.name as judge_name,
+  (select name from private.colleagues where id = (intervention.details ->> 'user_id')::uuid) as user_name,
+  intervention.details - 'user_id' as details, intervention.reason,
+  (select name from private.colleagues where id = intervention.actor_id) as actor_name,
+  intervention.created_at,
+  intervention.id > (
+    select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null
+  ) as is_open
+from public.interventions intervention
+left join public.judging_rounds round on round.id = intervention.round_id
+left join public.submissions original on original.id = intervention.submission_id
+left join public.judges judge on judge.id = intervention.judge_id
+where (select private.is_admin())
+  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 
-create table public.judging_acts (
-  id uuid primary key default gen_random_uuid(),
-  kind text not null references private.judging_act_kinds (value),
-  round_id uuid references public.judging_rounds (id) on delete cascade,
-  assignment_id uuid references public.judging_assignments (id) on delete cascade,
-  submission_id uuid references public.submissions (id) on delete cascade,
-  new_status text,
-  new_time timestamptz,
-  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
-  proposed_by uuid references auth.users (id) on delete set null,
-  proposed_at timestamptz not null default private.now(),
-  state text not null default 'proposed' check (state in ('proposed', 'done', 'dropped')),
-  settled_by uuid references auth.users (id) on delete set null,
-  settled_at timestamptz,
-  constraint act_has_its_subject check (
-    case
-      when kind in ('exclude_review', 'include_review')
-        then num_nonnulls(round_id, assignment_id) = 2 and submission_id is null
-      when kind in ('set_status', 'disqualify', 'reinstate', 'withdraw')
-        then submission_id is not null and num_nonnulls(round_id, assignment_id) = 0
-      else round_id is not null and num_nonnulls(assignment_id, submission_id) = 0
-    end
-    and (new_status is not null) = (kind = 'set_status')
-    and (new_time is not null) = (kind = 'reopen_round')
-  ),
-  constraint second_administrator_acts check (state <> 'done' or settled_by <> proposed_by)
-);
-comment on table public.judging_acts is
-  'What administrators propose that takes two of them, and what became of it.';
-comment on column public.judging_acts.new_status is 'Of an entry: set_status.';
-comment on column public.judging_acts.new_time is 'When a round that is opened again closes.';
-comment on column public.judging_acts.state is
-  'proposed, done (another administrator has carried it out) or dropped.';
+create view public.admin_interventions with (security_invoker = true) as
+select * from private.admin_interventions;
+comment on view public.admin_interventions is
+  'Administrators: what can have changed who wins, but not about submissions, or rounds with one, with which the caller has a conflict of interest.';
+comment on column public.admin_interventions.details is
+  'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
+comment on column public.admin_interventions.user_name is 'Whose deadline was extended, of a person without a submission.';
+comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
+grant select on private.admin_interventions, public.admin_interventions to authenticated;
 
-create index judging_acts_round_id_idx on public.judging_acts (round_id);
-create index judging_acts_assignment_id_idx on public.judging_acts (assignment_id);
-create index judging_acts_submission_id_idx on public.judging_acts (submission_id);
-create index judging_acts_proposed_by_idx on public.judging_acts (proposed_by);
-create index judging_acts_settled_by_idx on public.judging_acts (settled_by);
-create unique index one_open_act on public.judging_acts
-  (kind, coalesce(assignment_id, submission_id, round_id)) where state = 'proposed';
+create view private.admin_releases as
+select
+  release.id, release.round_id, round.name as round_name, round.kind as round_kind,
+  case
+    when release.released_at is not null then 'released'
+    when release.stopped_at is not null then 'stopped'
+    when release.confirmed_at is not null then 'confirmed'
+    else 'requested'
+  end as state,
+  (select name from private.colleagues where id = release.requested_by) as requested_by_name,
+  release.requested_at, release.wanted_at,
+  (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
+  release.confirmed_at, release.is_alone, release.due_at, release.released_at,
+  (select name from private.colleagues where id = release.stopped_by) as stopped_by_name,
+  release.stopped_at,
+  case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+    then release.stop_reason end as stop_reason,
+  private.may_confirm(release) as may_confirm
+from public.releases release
+left join public.judging_rounds round on round.id = release.round_id
+where (select private.is_admin());
 
-alter table public.judging_acts enable row level security;
-create policy "No client reads or writes acts directly"
-  on public.judging_acts as restrictive for all to anon, authenticated using (false);
-
-create trigger audit_round after insert or update of state on public.judging_acts
-  for each row when (new.submission_id is null)
-  execute function private.audit('judging.act_{state}', 'judging_round', 'round_id', 'id as act_id', 'kind', 'new_status as status');
-create trigger audit_submission after insert or update of state on public.judging_acts
-  for each row when (new.submission_id is not null)
-  execute function private.audit('judging.act_{state}', 'submission', 'submission_id', 'id as act_id', 'kind', 'new_status as status');
-
--- Whose entry it is about -------------------------------------------------------------------------
-
-create function private.is_judged(entry_id uuid) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.judging_copies entry
-  join public.judging_rounds round on round.id = entry.round_id
-  where entry.submission_id = entry_id
-    and round.cancelled_at is null and round.opens_at <= private.now()
-);
-
-create function private.is_conflicted_act(act public.judging_acts) returns boolean
-language sql stable set search_path = ''
-return coalesce(
-  act.submission_id = any (private.my_conflicted_entries())
-    or act.round_id = any (private.my_conflicted_rounds()), false);
-
--- Carrying it out ---------------------------------------------------------------------------------
-
-create function private.lock_round_for(act public.judging_acts) returns public.judging_rounds
-language plpgsql set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_round(act.round_id, 'judging');
-  states constant text[] := case act.kind
-    when 'close_round' then array['open']
-    when 'cancel_round' then array['preparing', 'open', 'closed']
-    when 'take_back_release' then array['released']
-    else array['closed']
-  end;
+-- Releases are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_releases() returns setof private.admin_releases
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
-  if private.round_state(round) <> all (states) then
-    perform private.refuse('wrong_state', format(
-      'This round is %s. That cannot be done with it.', private.round_state(round)));
-  elsif round.release_at is not null and round.released_at is null then
-    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
-  elsif private.round_state(round) = 'closed' and round.closed_at is null then
-    perform private.close_round(round);
-    select * into round from public.judging_rounds where id = round.id;
-  end if;
-  return round;
+  return query select * from private.admin_releases order by requested_at desc;
 end
 $$;
-comment on function private.lock_round_for(public.judging_acts) is
-  'The round of an act, locked, in a state in which the act makes sense. wrong_state, release_planned, not_found.';
 
-create function private.count_review(act public.judging_acts) returns void
-language plpgsql set search_path = '' as $$
+create view public.admin_releases with (security_invoker = true) as
+select * from private.read_admin_releases();
+comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
+comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
+comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
+comment on column public.admin_releases.is_alone is 'Whether the only administrator has confirmed alone.';
+comment on column public.admin_releases.stop_reason is
+  'Why it was stopped when it was due, as a sentence; null: it was not, or the caller has a conflict of interest in the round.';
+comment on column public.admin_releases.may_confirm is 'Whether the caller is another person than the one who has requested it.';
+grant execute on function private.read_admin_releases() to authenticated;
+grant select on public.admin_releases to authenticated;
+
+create function private.release_preview(wanted_round uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round_for(act);
-  wanted constant boolean := act.kind = 'include_review';
+  round public.judging_rounds;
 begin
-  update public.judging_assignments assignment set counts = wanted
+  perform private.require_admin();
+  if wanted_round is not null then
+    round := private.readable_round(wanted_round);
+  end if;
+  return (
+    with released as materialized (
+      select outcome.*, original.receipt_number, original.idea_name, is_by_hand or round.kind = 'panel' as is_status,
+        coalesce(original.released_status, 'received') as former
+      from private.release_outcomes(wanted_round) outcome
+      join public.submissions original on original.id = outcome.submission_id
+      where outcome.submission_id <> all (private.my_conflicted_entries())
+    ), changing as (
+      select * from released where is_status is not true or outcome <> former
+    )
+    select jsonb_build_object(
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from changing group by outcome) counted
+      ),
+      'people', case when round.kind = 'first_reading' then 0 else (
+        select count(*) from changing join public.submission_members member using (submission_id)
+      ) end,
+      'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
+        select count(*) from public.mailing_list where confirmed_at is not null
+      ) else 0 end,
+      'by_hand', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
+          'outcome', outcome, 'former', former
+        ) order by outcome desc, receipt_number), '[]')
+        from (select * from changing where is_by_hand order by outcome desc, receipt_number limit 500) listed
+      ),
+      'departures', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', entry.code, 'judging_copy_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
+          'outcome', private.outcome_of(decision), 'is_tied', decision.is_tied, 'reason', decision.reason,
+          'decided_by_name', (select name from private.colleagues where id = decision.decided_by)
+        ) order by decision.rank, entry.code), '[]')
+        from public.judging_decisions decision
+        join public.judging_copies entry on entry.id = decision.judging_copy_id
+        where entry.round_id = round.id and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+      )
+    )
+  );
+end
+$$;
+
+create function public.release_preview(round_id uuid default null) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.release_preview(round_id) $$;
+comment on function public.release_preview(uuid) is
+  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a first reading), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, judging_copy_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
+
+-- supabase/schemas/round_stages.sql
+
+-- How administrators move a round to another stage, and decide which reviews count. Each is an intervention.
+
+create table private.round_transitions (
+  from_state text not null,
+  to_state text not null,
+  intervention text not null references private.intervention_kinds (value),
+  primary key (from_state, to_state)
+);
+comment on table private.round_transitions is
+  'Which stages a round moves to by hand. It opens and closes by its times, and is released by a release.';
+insert into private.round_transitions (from_state, to_state, intervention) values
+  ('open', 'closed', 'round_closed_early'),
+  ('closed', 'open', 'round_reopened'),
+  ('released', 'closed', 'round_corrected'),
+  ('preparing', 'cancelled', 'round_canceled'),
+  ('open', 'cancelled', 'round_canceled'),
+  ('closed', 'cancelled', 'round_canceled');
+
+create function private.set_round_stage(
+  wanted_id uuid, new_state text, new_reason text, new_closes_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+  state constant text := private.round_state(round);
+  transition private.round_transitions;
+begin
+  perform private.refuse_conflicted_round(round.id);
+  select * into transition from private.round_transitions where from_state = state and to_state = new_state;
+  if not found then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', state, new_state));
+  elsif new_state = 'open' and (new_closes_at > private.now()) is not true then
+    perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
+  end if;
+  perform private.refuse_open_release(round);
+  if state = 'released' and exists (
+    select from public.judging_rounds later
+    where later.cancelled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
+      and exists (select from public.judging_copies where round_id = later.id)
+  ) then
+    perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
+  end if;
+  perform private.record_intervention(transition.intervention, new_reason, round.id,
+    details => jsonb_strip_nulls(jsonb_build_object('to', case new_state when 'open' then new_closes_at end)));
+  perform private.lock_judges_of(round);
+  if transition.intervention = 'round_closed_early' then
+    perform private.close_round(round);
+  elsif new_state = 'open' then
+    update public.judging_assignments assignment set counts = null
+      from public.judging_copies entry
+      where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
+    update public.judging_rounds set
+      closed_at = null, counted_changed_at = private.now(), closes_at = new_closes_at, discussion_open = false
+    where id = round.id;
+    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
+  elsif new_state = 'closed' then
+    update public.judging_rounds set released_at = null where id = round.id;
+  else
+    update public.judging_rounds set cancelled_at = private.now(), discussion_open = false where id = round.id;
+    perform private.email_judges_of(round, 'round_cancelled', '{}');
+  end if;
+  perform private.write_audit('judging.stage_changed', 'judging_round', round.id::text,
+    jsonb_build_object('from', state, 'to', new_state));
+end
+$$;
+
+create function public.set_round_stage(
+  round_id uuid, state text, reason text, closes_at timestamptz default null
+) returns void
+language sql set search_path = ''
+as $$ select private.set_round_stage(round_id, state, reason, closes_at) $$;
+comment on function public.set_round_stage(uuid, text, text, timestamptz) is
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (cancelled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+
+create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  entry public.judging_copies;
+  judge_id uuid;
+begin
+  perform private.require_admin();
+  select copy.* into entry from public.judging_copies copy
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    where assignment.id = wanted_id;
+  round := private.lock_judged_round(entry.round_id);
+  perform private.refuse_released(round);
+  update public.judging_assignments assignment set counts = is_counted
     from public.judging_reviews review
-    where assignment.id = act.assignment_id and review.assignment_id = assignment.id
-      and review.submitted_at is not null and assignment.counts <> wanted;
+    where assignment.id = wanted_id and review.assignment_id = assignment.id
+      and review.submitted_at is not null and assignment.counts <> is_counted
+    returning assignment.judge_id into judge_id;
   if not found then
     perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
   end if;
+  perform private.record_intervention(
+    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
+    round.id, entry.submission_id, judge_id);
   update public.judging_rounds set counted_changed_at = private.now() where id = round.id;
-end
-$$;
-comment on function private.count_review(public.judging_acts) is
-  'A review of a closed round counts no more, or again. The results that were locked before are void.';
-
-create function private.take_back_release(act public.judging_acts) returns void
-language plpgsql set search_path = '' as $$
-declare
-  round public.judging_rounds;
-begin
-  perform private.lock_for_release();
-  round := private.lock_round_for(act);
-  if exists (
-    select from public.judging_rounds later
-    where later.cancelled_at is null and later.id <> round.id
-      and private.kind_position(later.kind)
-        > private.kind_position(round.kind)
-      and exists (select from public.judging_copies where round_id = later.id)
-  ) then
-    perform private.refuse('wrong_state', 'A later round has taken in entries by this release. Cancel that first.');
-  end if;
-  if round.kind = 'panel' then
-    update public.submissions original set status = 'under_review'
-      from private.outcomes_of(round) outcome
-      where original.id = outcome.submission_id and original.status = outcome.status
-        and private.is_in_the_running(original);
-    update public.challenge_parameters set results_released_at = null where id;
-  end if;
-  update public.judging_rounds set released_at = null, release_at = null where id = round.id;
-  delete from public.judging_feedback told using public.judging_copies entry
-    where entry.id = told.judging_copy_id and entry.round_id = round.id;
-end
-$$;
-comment on function private.take_back_release(public.judging_acts) is
-  'As if a round had not been released: its entries are under review again, mails that wait are not sent, and another decision is told to those who were told this one.';
-
-create function private.carry_out(act public.judging_acts) returns void
-language plpgsql set search_path = '' as $$
-declare
-  round public.judging_rounds;
-begin
-  if act.kind in ('exclude_review', 'include_review') then
-    perform private.count_review(act);
-  elsif act.kind = 'take_back_release' then
-    perform private.take_back_release(act);
-  elsif act.kind = 'set_status' then
-    perform private.lock_submission(act.submission_id);
-    update public.submissions set status = act.new_status
-      where id = act.submission_id and disqualified_at is null;
-  elsif act.kind = 'disqualify' then
-    perform private.lock_submission(act.submission_id);
-    update public.submissions set
-      status = 'declined', disqualified_at = private.now(), disqualification_reason = act.reason
-    where id = act.submission_id and disqualified_at is null;
-  elsif act.kind = 'withdraw' then
-    perform private.withdraw_for_team(private.lock_submission(act.submission_id), act.reason);
-  elsif act.kind = 'reinstate' then
-    perform private.lock_submission(act.submission_id);
-    update public.submissions set
-      status = 'under_review', disqualified_at = null, disqualification_reason = null
-    where id = act.submission_id and disqualified_at is not null;
-  else
-    round := private.lock_round_for(act);
-    if act.kind = 'close_round' then
-      perform private.close_round(round);
-    elsif act.kind = 'reopen_round' then
-      perform private.lock_judges_of(round);
-      update public.judging_assignments assignment set counts = null
-        from public.judging_copies entry
-        where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
-      update public.judging_rounds set
-        closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
-        discussion_open = false, release_stopped_reason = null
-      where id = round.id;
-      perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
-    else
-      update public.judging_rounds set cancelled_at = private.now(), discussion_open = false
-        where id = round.id;
-      perform private.email_judges_of(round, 'round_cancelled', '{}');
-    end if;
-  end if;
-end
-$$;
-comment on function private.carry_out(public.judging_acts) is
-  'Does what was proposed, or refuses as the state of things is now.';
-
--- Proposing, carrying out, dropping ---------------------------------------------------------------
-
-create function private.check_act(act public.judging_acts) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.is_conflicted_act(act) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
-  elsif act.kind = 'set_status' then
-    perform private.require_status(act.new_status, array(select value from private.submission_statuses order by position));
-  elsif act.kind = 'reopen_round' and act.new_time <= private.now() then
-    perform private.refuse('invalid_input', 'A round that is opened again closes in the future.');
-  end if;
-end
-$$;
-comment on function private.check_act(public.judging_acts) is
-  'admin_conflicted for somebody who must have no part in it; invalid_input.';
-
-create function private.propose_act(
-  new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
-  wanted_status text, wanted_time timestamptz
-) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  act public.judging_acts;
-begin
-  if wanted_assignment is not null then
-    wanted_round := (
-      select entry.round_id from public.judging_assignments assignment
-      join public.judging_copies entry on entry.id = assignment.judging_copy_id
-      where assignment.id = wanted_assignment
-    );
-  end if;
-  perform private.require_round_right(
-    'judging', case when wanted_submission is null then wanted_round end);
-  act := jsonb_populate_record(act, jsonb_build_object(
-    'kind', new_kind, 'round_id', wanted_round, 'assignment_id', wanted_assignment,
-    'submission_id', wanted_submission, 'new_status', wanted_status, 'new_time', wanted_time,
-    'reason', private.require_reason(new_reason)));
-  perform private.check_act(act);
-  if act.submission_id is not null then
-    perform private.lock_submission(act.submission_id);
-  else
-    perform private.lock_round_for(act);
-  end if;
-  insert into public.judging_acts
-    (kind, round_id, assignment_id, submission_id, new_status, new_time, reason, proposed_by)
-  values (act.kind, act.round_id, act.assignment_id, act.submission_id, act.new_status, act.new_time,
-    act.reason, auth.uid())
-  returning * into act;
-  return act.id;
-exception
-  when unique_violation then
-    perform private.refuse('conflict', 'This is proposed already. Another administrator has to carry it out.');
-  when check_violation or not_null_violation then
-    perform private.refuse('invalid_input', 'Please say what this is about.');
+  perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
+    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
 end
 $$;
 
-create function public.propose_act(
-  kind text, reason text, round_id uuid default null, assignment_id uuid default null,
-  submission_id uuid default null, new_status text default null, new_time timestamptz default null
-) returns uuid
-language sql set search_path = '' as $$
-  select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
-$$;
-comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
-
-create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  act public.judging_acts;
-begin
-  select * into act from public.judging_acts where id = wanted_id;
-  perform private.require_round_right('judging', act.round_id);
-  if act.id is null then
-    perform private.refuse('not_found', 'This proposal does not exist any more.');
-  elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
-    return;
-  end if;
-  if is_confirmed then
-    perform private.require_recent_code();
-  end if;
-  perform private.check_act(act);
-  if is_confirmed and not private.may_approve(act.proposed_by) then
-    perform private.refuse('needs_second_administrator', case
-      when act.proposed_by = auth.uid() then 'Another administrator has to carry out what you proposed.'
-      else 'An administrator has to carry out what no administrator has proposed.'
-    end);
-  elsif is_confirmed then
-    -- First, for the order of locks; what it does is taken back if somebody was faster.
-    perform private.carry_out(act);
-  end if;
-  update public.judging_acts set
-    state = case when is_confirmed then 'done' else 'dropped' end,
-    settled_by = auth.uid(), settled_at = private.now()
-  where id = act.id and state = 'proposed';
-  if not found then
-    perform private.refuse('conflict', 'Somebody else was faster. Reload before you go on.');
-  end if;
-end
-$$;
-
-create function public.confirm_act(id uuid) returns void
+create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
 language sql set search_path = ''
-as $$ select private.settle_act(id, true) $$;
-comment on function public.confirm_act(uuid) is
-  'Administrators, and the round''s chair what is about it: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, and a chair for what no administrator has proposed, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
-
-create function public.drop_act(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.settle_act(id, false) $$;
-comment on function public.drop_act(uuid) is
-  'Administrators, and the round''s chair what is about it: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
+as $$ select private.count_review(assignment_id, counts, reason) $$;
+comment on function public.count_review(uuid, boolean, text) is
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_cancelled, admin_conflicted, not_found.';
 grant execute on function
-  private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
-  public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
-  private.settle_act(uuid, boolean),
-  public.confirm_act(uuid),
-  public.drop_act(uuid)
+  private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz),
+  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text)
   to authenticated;
-
-create view private.admin_judging_acts as
-select
-  act.id, act.kind, act.round_id, round.name as round_name, act.assignment_id, entry.code,
-  judge.name as judge_name, act.submission_id, original.receipt_number, original.idea_name,
-  act.new_status, act.new_time, act.reason, act.state,
-  act.proposed_by, (select name from private.colleagues where id = act.proposed_by) as proposed_by_name,
-  act.proposed_at,
-  (select name from private.colleagues where id = act.settled_by) as settled_by_name,
-  act.settled_at
-from public.judging_acts act
-left join public.judging_rounds round on round.id = act.round_id
-left join public.judging_assignments assignment on assignment.id = act.assignment_id
-left join public.judging_copies entry on entry.id = assignment.judging_copy_id
-left join public.judges judge on judge.id = assignment.judge_id
-left join public.submissions original on original.id = act.submission_id
-where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
-  and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
-  and (
-    (select private.is_admin())
-    or act.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  );
-
-create view public.admin_judging_acts with (security_invoker = true) as
-select * from private.admin_judging_acts;
-comment on view public.admin_judging_acts is
-  'Administrators, and chairs for their round: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
-comment on column public.admin_judging_acts.state is 'proposed, done or dropped.';
-grant select on private.admin_judging_acts, public.admin_judging_acts to authenticated;
 
 -- supabase/schemas/finalists.sql
 
--- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
--- before the release: the one function that all of it asks looks at the released results.
+-- Finalists: which submissions they are, which place they won, and their mentors. Nothing here is true
+-- before a release: the one function that all of it asks reads the released status.
 
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
-  -- The two nulls are the condition of the index.
-  where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
-    and private.is_in_the_running(entry) and (select private.results_are_released());
+  where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
 comment on function private.finalist_entries() is
-  'The finalists: entries in the running that are selected, once results are released.';
+  'The finalists: submissions that a release has made selected, and that are not withdrawn.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -15438,6 +15447,15 @@ end
 $$;
 comment on function private.lock_finalist(uuid) is
   'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
+
+create function private.refuse_conflicted_finalist() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
+end
+$$;
+comment on function private.refuse_conflicted_finalist() is
+  'admin_conflicted for an administrator with a conflict of interest with a finalist: what is about all of them is for others.';
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -15519,6 +15537,7 @@ begin
   -- The person before the entry (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
+  perform private.refuse_conflicted_admin(array[entry.id]);
   if not exists (select from public.profiles where id = new_user_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
   end if;
@@ -15544,13 +15563,14 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = entry_id for update;
+  perform private.refuse_conflicted_admin(array[entry_id]);
   delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
 end
 $$;
@@ -15559,7 +15579,7 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor(uuid, uuid) is
-  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error.';
+  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error. Refuses with admin_conflicted.';
 grant execute on function
   private.set_mentor(uuid, uuid, text, text),
   public.set_mentor(uuid, uuid, text, text),
@@ -15720,6 +15740,7 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_finalist();
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
   fields.name := private.require_text(
     private.clean_line(fields.name), 'The name', private.max_length('name'));
@@ -15732,6 +15753,8 @@ begin
     insert into public.finalist_stages (name, instructions, due_at)
     values (fields.name, fields.instructions, fields.due_at)
     returning * into stage;
+    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
+      'name', stage.name, 'to', stage.due_at));
     return stage.id;
   end if;
   select * into stage from public.finalist_stages where id = fields.id for update;
@@ -15739,6 +15762,10 @@ begin
     perform private.refuse('not_found', 'This stage does not exist any more.');
   end if;
   perform private.refuse_conflict(stage.updated_at, expected_updated_at);
+  if stage.due_at <> fields.due_at then
+    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
+      'name', stage.name, 'from', stage.due_at, 'to', fields.due_at));
+  end if;
   update public.finalist_stages
     set name = fields.name, instructions = fields.instructions, due_at = fields.due_at
     where id = stage.id;
@@ -15754,12 +15781,15 @@ create function public.save_finalist_stage(
 language sql set search_path = ''
 as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
-  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
+  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Its deadline is an intervention. Refuses with admin_conflicted for somebody with a conflict of interest with a finalist, conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_finalist();
+  perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
+    from public.finalist_stages where id = wanted_id;
   delete from public.finalist_stages where id = wanted_id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
@@ -15770,7 +15800,7 @@ create function public.delete_finalist_stage(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage(uuid) is
-  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. Refuses with stage_in_use.';
+  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
 grant execute on function
   private.save_finalist_stage(jsonb, timestamptz),
   public.save_finalist_stage(jsonb, timestamptz),
@@ -16262,11 +16292,12 @@ grant execute on function
 
 -- Hiding: administrators --------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
+create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
   if hidden is null then
     perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
   elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
@@ -16274,16 +16305,22 @@ begin
   end if;
   update public.finalist_pages set hidden_at = case when hidden then private.now() end
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
+  if found then
+    perform private.record_intervention(
+      case when hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
+  end if;
 end
 $$;
 
-create function public.set_finalist_page_hidden(submission_id uuid, hidden boolean) returns void
+create function public.set_finalist_page_hidden(
+  submission_id uuid, hidden boolean, reason text default null
+) returns void
 language sql set search_path = ''
-as $$ select private.set_finalist_page_hidden(submission_id, hidden) $$;
-comment on function public.set_finalist_page_hidden(uuid, boolean) is
-  'Administrators: takes the public page of a finalist down, or lets it be seen again. Refuses with not_found, invalid_input.';
+as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
+comment on function public.set_finalist_page_hidden(uuid, boolean, text) is
+  'Administrators: takes the public page of a finalist down, or lets it be seen again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.set_finalist_page_hidden(uuid, boolean), public.set_finalist_page_hidden(uuid, boolean)
+  private.set_finalist_page_hidden(uuid, boolean, text), public.set_finalist_page_hidden(uuid, boolean, text)
   to authenticated;
 
 -- What the jury says: administrators -------------------------------------------------------------
@@ -16299,6 +16336,7 @@ declare
 begin
   perform private.refuse_long_text(
     clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   if not found then
     perform private.refuse('not_found', 'There is no page of this entry.');
@@ -16309,6 +16347,7 @@ begin
   -- Not updated_at, which is the team's: its changes are in no conflict with the sentence.
   perform private.refuse_changed(former <> expected_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
 end
 $$;
 
@@ -16318,7 +16357,7 @@ create function public.set_jury_sentence(
 language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence(uuid, text, text) is
-  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), not_found, invalid_input.';
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. An intervention. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
   to authenticated;
@@ -16633,7 +16672,9 @@ begin
   where entry.submitted_at is not null and entry.withdrawn_at is null
     and (ids is null or entry.id = any (ids))
     and entry.facets @> wanted_facets
-    and (not wanted ? 'status' or entry.status = wanted ->> 'status')
+    and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
+      then entry.released_status = wanted ->> 'status'
+      else entry.released_status is null and entry.status = wanted ->> 'status' end)
     and (not wanted ? 'search' or exists (
       select from private.submission_search found
       where found.submission_id = entry.id and found.search ~ all (patterns)
@@ -16698,24 +16739,23 @@ begin
     from private.entries_of(segment) entry
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or not private.is_decision(entry.status)
-      or private.told_decision(profile.id, 'results') = entry.status;
+    where not wanted ? 'status' or entry.released_status is null
+      or private.told_decision(profile.id, 'results') = entry.released_status;
   elsif kind = 'outcome' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
     join public.judging_copies copy on copy.round_id = round.id
-    join public.judging_decisions decided on decided.judging_copy_id = copy.id
     join public.submissions entry on entry.id = copy.submission_id
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
-      and private.outcome_of(decided) = segment ->> 'outcome'
+      and copy.outcome = segment ->> 'outcome'
       and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
         = case round.kind
-          when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
-          else private.outcome_of(decided)
+          when 'panel' then case copy.outcome when 'goes_on' then 'selected' else 'declined' end
+          else copy.outcome
         end;
   elsif kind = 'judges' then
     return query

@@ -163,9 +163,8 @@ comment on function private.queue_news(text, text, jsonb, int) is
 
 -- Results -----------------------------------------------------------------------------------------
 
--- A decision marks its entry. From the release on the schedule tells marked entries, in batches. A release that
--- is taken back only changes what still_applies says: queued emails about results are removed when they are
--- claimed, and their entries are marked again.
+-- A release marks its submissions, and the schedule notifies the teams of marked ones, in batches. Another release
+-- only changes what still_applies says: queued emails about a former decision are removed when they are claimed.
 
 create table private.untold_entries (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -193,13 +192,11 @@ begin
   return null;
 end
 $$;
-comment on function private.note_decision() is 'Trigger: marks a decided entry.';
+comment on function private.note_decision() is 'Trigger: marks a submission whose decision is released.';
 
-create trigger note_decision after insert or update of status, submitted_at, withdrawn_at
+create trigger note_decision after insert or update of released_status, withdrawn_at
   on public.submissions
-  for each row when (
-    new.submitted_at is not null and new.withdrawn_at is null and private.is_decision(new.status)
-  )
+  for each row when (new.withdrawn_at is null and new.released_status is not null)
   execute function private.note_decision();
 
 create function private.note_new_address() returns trigger
@@ -220,10 +217,10 @@ create trigger note_new_address after update of email on public.profiles
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  if entry.submitted_at is null or entry.withdrawn_at is not null or not private.results_are_released() then
+  if entry.withdrawn_at is not null then
     return null;
   elsif topic = 'results' then
-    return case when private.is_decision(entry.status) then entry.status end;
+    return entry.released_status;
   end if;
   return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
 end
@@ -298,13 +295,9 @@ create function private.queue_results(moment timestamptz, max_count int) returns
 language plpgsql set search_path = '' as $$
 declare
   released_at constant timestamptz := (private.challenge()).results_released_at;
-  -- What is decided after the release can be corrected before anybody is told.
-  due constant timestamptz := greatest(released_at, moment - interval '15 minutes');
   ids uuid[];
 begin
-  if released_at is null or released_at > moment then
-    -- The next release is news again, to subscribers who were not told of this one.
-    delete from private.announcements where kind = 'news_results';
+  if released_at is null then
     return 0;
   end if;
   insert into private.announcements (kind, about)
@@ -315,7 +308,7 @@ begin
   on conflict do nothing;
   with due_entries as (
     select submission_id from private.untold_entries
-    where changed_at <= due order by changed_at limit max_count for update skip locked
+    order by changed_at limit max_count for update skip locked
   ), looked_at as (
     delete from private.untold_entries known using due_entries
     where known.submission_id = due_entries.submission_id

@@ -57,7 +57,7 @@ comment on column public.challenge_parameters.registration_closes_at is 'Teams c
 comment on column public.challenge_parameters.challenge_starts_at is
   'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'From then on participants see selected and declined; null: they are held.';
+  'When the results of the challenge were first released (releases.sql); null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
 create policy "Everybody can read the dates"
@@ -149,15 +149,8 @@ return (
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
-  release jsonb := changes -> 'results_released_at';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
 begin
-  if release ->> 'to' is not null then
-    perform private.write_audit('results.released', 'configuration', 'results', release);
-  elsif release is not null then
-    perform private.write_audit('results.held', 'configuration', 'results', release);
-  end if;
-  changes := changes - 'results_released_at';
   if changes <> '{}' then
     perform private.write_audit(
       'configuration.changed', 'configuration', tg_table_name::text, changes);
@@ -272,33 +265,3 @@ grant execute on function
   public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
   to authenticated;
 
--- When two administrators release results at once, the second is told what the first did.
-create function private.set_results_release(
-  release_at timestamptz, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  parameters public.challenge_parameters;
-begin
-  perform private.require_admin();
-  perform private.require_recent_code();
-  select * into parameters from public.challenge_parameters where id for update;
-  perform private.refuse_conflict(
-    greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
-    expected_updated_at);
-  update public.challenge_parameters set results_released_at = release_at where id;
-exception when check_violation or foreign_key_violation then
-  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
-end
-$$;
-
-create function public.set_results_release(
-  release_at timestamptz default null, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_results_release(release_at, expected_updated_at) $$;
-comment on function public.set_results_release(timestamptz, timestamptz) is
-  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check), and with second_factor_again where the caller needs a second factor.';
-grant execute on function
-  private.set_results_release(timestamptz, timestamptz), public.set_results_release(timestamptz, timestamptz)
-  to authenticated;

@@ -132,18 +132,12 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. Teams read a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
   ('selected', 'Selected'),
   ('declined', 'Declined');
-
-create function private.told_status(status text, is_released boolean) returns text
-language sql immutable parallel safe set search_path = ''
-return case when is_released and private.is_decision(status) then status else 'received' end;
-comment on function private.told_status(text, boolean) is
-  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -286,12 +280,11 @@ insert into private.rights (name, label, roles, lists) values
   ('observation', 'Entries and people as they are listed, without any address',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-  ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+  ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
     array['admin', 'chair'],
     array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
-      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
-      'admin_judging_acts']),
-  ('decisions', 'Locked results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
+  ('decisions', 'Locked results of a round, and who advances; a chair''s own alone, once it has closed',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 
 -- The challenge -----------------------------------------------------------------------------------
@@ -335,24 +328,38 @@ return 10;
 comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
-create table private.judging_act_kinds (
+create table private.intervention_kinds (
   position int generated always as identity,
   value text primary key,
-  label text not null
+  label text not null,
+  needs_reason boolean not null
 );
-comment on table private.judging_act_kinds is
-  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
-insert into private.judging_act_kinds (value, label) values
-  ('close_round', 'Close the round now'),
-  ('reopen_round', 'Open the round again'),
-  ('cancel_round', 'Cancel the round'),
-  ('take_back_release', 'Take the release back'),
-  ('exclude_review', 'Leave a review out'),
-  ('include_review', 'Count a review again'),
-  ('set_status', 'Change the status of a judged entry'),
-  ('disqualify', 'Disqualify a judged entry'),
-  ('reinstate', 'Reinstate a judged entry'),
-  ('withdraw', 'Withdraw a judged entry for its team');
+comment on table private.intervention_kinds is
+  'What can change who wins (interventions.sql): a label for the list, and whether it takes a reason.';
+insert into private.intervention_kinds (value, label, needs_reason) values
+  ('round_closed_early', 'Closed the round early', true),
+  ('round_reopened', 'Reopened the round', true),
+  ('round_canceled', 'Canceled the round', true),
+  ('round_corrected', 'Corrected a released round', true),
+  ('deadline_moved', 'Moved the deadline of the round', true),
+  ('review_excluded', 'Excluded a review', true),
+  ('review_restored', 'Restored a review', true),
+  ('review_returned', 'Returned a review to its judge', false),
+  ('judge_invited', 'Invited a judge', false),
+  ('judge_removed', 'Removed a judge', false),
+  ('assignments_changed', 'Changed assignments', false),
+  ('conflict_set', 'Set a conflict of interest', true),
+  ('conflict_confirmed', 'Confirmed a conflict of interest', false),
+  ('conflict_dismissed', 'Dismissed a conflict of interest', true),
+  ('status_set', 'Set a status', true),
+  ('disqualified', 'Disqualified a submission', true),
+  ('reinstated', 'Reinstated a submission', true),
+  ('withdrawn', 'Withdrew a submission for its team', true),
+  ('deadline_extended', 'Extended a deadline after the close', true),
+  ('stage_changed', 'Changed a stage for finalists', false),
+  ('jury_sentence_set', 'Changed a jury sentence', false),
+  ('page_hidden', 'Hid the page of a finalist', false),
+  ('page_shown', 'Showed the page of a finalist', false);
 
 create function private.expertise_fields() returns table (value text, label text)
 language plpgsql immutable parallel safe set search_path = '' as $$

@@ -219,11 +219,12 @@ grant execute on function
 
 -- Hiding: administrators --------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
+create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
   if hidden is null then
     perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
   elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
@@ -231,16 +232,22 @@ begin
   end if;
   update public.finalist_pages set hidden_at = case when hidden then private.now() end
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
+  if found then
+    perform private.record_intervention(
+      case when hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
+  end if;
 end
 $$;
 
-create function public.set_finalist_page_hidden(submission_id uuid, hidden boolean) returns void
+create function public.set_finalist_page_hidden(
+  submission_id uuid, hidden boolean, reason text default null
+) returns void
 language sql set search_path = ''
-as $$ select private.set_finalist_page_hidden(submission_id, hidden) $$;
-comment on function public.set_finalist_page_hidden(uuid, boolean) is
-  'Administrators: takes the public page of a finalist down, or lets it be seen again. Refuses with not_found, invalid_input.';
+as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
+comment on function public.set_finalist_page_hidden(uuid, boolean, text) is
+  'Administrators: takes the public page of a finalist down, or lets it be seen again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.set_finalist_page_hidden(uuid, boolean), public.set_finalist_page_hidden(uuid, boolean)
+  private.set_finalist_page_hidden(uuid, boolean, text), public.set_finalist_page_hidden(uuid, boolean, text)
   to authenticated;
 
 -- What the jury says: administrators -------------------------------------------------------------
@@ -256,6 +263,7 @@ declare
 begin
   perform private.refuse_long_text(
     clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   if not found then
     perform private.refuse('not_found', 'There is no page of this entry.');
@@ -266,6 +274,7 @@ begin
   -- Not updated_at, which is the team's: its changes are in no conflict with the sentence.
   perform private.refuse_changed(former <> expected_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
 end
 $$;
 
@@ -275,7 +284,7 @@ create function public.set_jury_sentence(
 language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence(uuid, text, text) is
-  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), not_found, invalid_input.';
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. An intervention. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
   to authenticated;

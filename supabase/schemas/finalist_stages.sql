@@ -83,6 +83,7 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_finalist();
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
   fields.name := private.require_text(
     private.clean_line(fields.name), 'The name', private.max_length('name'));
@@ -95,6 +96,8 @@ begin
     insert into public.finalist_stages (name, instructions, due_at)
     values (fields.name, fields.instructions, fields.due_at)
     returning * into stage;
+    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
+      'name', stage.name, 'to', stage.due_at));
     return stage.id;
   end if;
   select * into stage from public.finalist_stages where id = fields.id for update;
@@ -102,6 +105,10 @@ begin
     perform private.refuse('not_found', 'This stage does not exist any more.');
   end if;
   perform private.refuse_conflict(stage.updated_at, expected_updated_at);
+  if stage.due_at <> fields.due_at then
+    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
+      'name', stage.name, 'from', stage.due_at, 'to', fields.due_at));
+  end if;
   update public.finalist_stages
     set name = fields.name, instructions = fields.instructions, due_at = fields.due_at
     where id = stage.id;
@@ -117,12 +124,15 @@ create function public.save_finalist_stage(
 language sql set search_path = ''
 as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
-  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
+  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Its deadline is an intervention. Refuses with admin_conflicted for somebody with a conflict of interest with a finalist, conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_finalist();
+  perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
+    from public.finalist_stages where id = wanted_id;
   delete from public.finalist_stages where id = wanted_id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
@@ -133,7 +143,7 @@ create function public.delete_finalist_stage(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage(uuid) is
-  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. Refuses with stage_in_use.';
+  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
 grant execute on function
   private.save_finalist_stage(jsonb, timestamptz),
   public.save_finalist_stage(jsonb, timestamptz),

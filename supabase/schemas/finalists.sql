@@ -1,15 +1,13 @@
--- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
--- before the release: the one function that all of it asks looks at the released results.
+-- Finalists: which submissions they are, which place they won, and their mentors. Nothing here is true
+-- before a release: the one function that all of it asks reads the released status.
 
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
-  -- The two nulls are the condition of the index.
-  where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
-    and private.is_in_the_running(entry) and (select private.results_are_released());
+  where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
 comment on function private.finalist_entries() is
-  'The finalists: entries in the running that are selected, once results are released.';
+  'The finalists: submissions that a release has made selected, and that are not withdrawn.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -39,6 +37,15 @@ end
 $$;
 comment on function private.lock_finalist(uuid) is
   'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
+
+create function private.refuse_conflicted_finalist() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
+end
+$$;
+comment on function private.refuse_conflicted_finalist() is
+  'admin_conflicted for an administrator with a conflict of interest with a finalist: what is about all of them is for others.';
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -120,6 +127,7 @@ begin
   -- The person before the entry (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
+  perform private.refuse_conflicted_admin(array[entry.id]);
   if not exists (select from public.profiles where id = new_user_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
   end if;
@@ -145,13 +153,14 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = entry_id for update;
+  perform private.refuse_conflicted_admin(array[entry_id]);
   delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
 end
 $$;
@@ -160,7 +169,7 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor(uuid, uuid) is
-  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error.';
+  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error. Refuses with admin_conflicted.';
 grant execute on function
   private.set_mentor(uuid, uuid, text, text),
   public.set_mentor(uuid, uuid, text, text),

@@ -119,7 +119,9 @@ begin
   where entry.submitted_at is not null and entry.withdrawn_at is null
     and (ids is null or entry.id = any (ids))
     and entry.facets @> wanted_facets
-    and (not wanted ? 'status' or entry.status = wanted ->> 'status')
+    and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
+      then entry.released_status = wanted ->> 'status'
+      else entry.released_status is null and entry.status = wanted ->> 'status' end)
     and (not wanted ? 'search' or exists (
       select from private.submission_search found
       where found.submission_id = entry.id and found.search ~ all (patterns)
@@ -184,24 +186,23 @@ begin
     from private.entries_of(segment) entry
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or not private.is_decision(entry.status)
-      or private.told_decision(profile.id, 'results') = entry.status;
+    where not wanted ? 'status' or entry.released_status is null
+      or private.told_decision(profile.id, 'results') = entry.released_status;
   elsif kind = 'outcome' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
     join public.judging_copies copy on copy.round_id = round.id
-    join public.judging_decisions decided on decided.judging_copy_id = copy.id
     join public.submissions entry on entry.id = copy.submission_id
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
-      and private.outcome_of(decided) = segment ->> 'outcome'
+      and copy.outcome = segment ->> 'outcome'
       and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
         = case round.kind
-          when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
-          else private.outcome_of(decided)
+          when 'panel' then case copy.outcome when 'goes_on' then 'selected' else 'declined' end
+          else copy.outcome
         end;
   elsif kind = 'judges' then
     return query

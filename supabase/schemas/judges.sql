@@ -231,6 +231,7 @@ begin
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+  perform private.record_judge_change('judge_invited', judge.id);
   perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
     judge_id => judge.id);
@@ -295,6 +296,9 @@ begin
   judge := private.lock_judge(wanted_id);
   update public.judges set withdrawn_at = private.now()
     where id = judge.id and withdrawn_at is null;
+  if found then
+    perform private.record_judge_change('judge_removed', judge.id);
+  end if;
 end
 $$;
 
@@ -318,6 +322,9 @@ begin
     perform private.refuse('not_found', 'This judge''s account was deleted.');
   end if;
   update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
+  if found then
+    perform private.record_judge_change('judge_invited', judge.id);
+  end if;
 end
 $$;
 

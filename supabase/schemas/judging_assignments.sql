@@ -363,6 +363,9 @@ begin
     where copy.round_id = round.id and copy.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
+  if private.has_reviews(round.id) and added + removed > 0 then
+    perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
+  end if;
   return result;
 end
 $$;

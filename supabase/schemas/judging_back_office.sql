@@ -22,11 +22,6 @@ select
   round.seed,
   round.assignments_revision,
   round.closed_at,
-  round.release_at,
-  case when not exists (
-    select from public.judging_copies
-    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
-  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -71,9 +66,6 @@ select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
 comment on column public.admin_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
-comment on column public.admin_judging_rounds.release_at is 'When the release is due; null: none is planned.';
-comment on column public.admin_judging_rounds.release_stopped_reason is
-  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
@@ -327,13 +319,16 @@ cross join lateral (
   where version.submitted_at is not null
   order by version.revision desc limit 1
 ) told
+join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and (select private.is_admin())
+  -- Nobody but the judge sees scores before the round has closed.
+  and (round.cancelled_at is not null or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
-  'Administrators: each review as it was submitted last; not of entries with which the caller has declared a conflict.';
+  'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'Of its assignment.';
 comment on column public.admin_judging_reviews.counts is
   'Whether it counts; null: not settled before the round has closed.';

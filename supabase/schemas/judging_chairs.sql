@@ -1,7 +1,7 @@
 -- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
 -- read: round entries that are signed off, and never the submission behind one. In a blind round, the
--- person who assigns judges must not know whose entry it is. Where two people have to agree, at least one
--- is an administrator. A chair reads locked results, and neither locks nor releases one.
+-- person who assigns judges must not know whose entry it is. A chair reads locked results and decides by them, and
+-- neither locks a result nor releases one.
 
 -- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
@@ -47,13 +47,6 @@ return array(
 comment on function private.my_result_rounds() is
   'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
 grant execute on function private.my_result_rounds() to authenticated;
-
-create function private.may_approve(first_id uuid) returns boolean
-language sql stable set search_path = ''
-return first_id is distinct from auth.uid()
-  and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
-comment on function private.may_approve(uuid) is
-  'Whether the caller may confirm what somebody has proposed: never one''s own, and a chair only an administrator''s.';
 
 create view private.colleagues as
 select

@@ -357,6 +357,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'There is no such entry, or no such judge.');
   end if;
+  perform private.record_conflict_change('conflict_set', new_reason, entry_id, wanted_judge);
 end
 $$;
 
@@ -404,6 +405,10 @@ begin
     state = new_state, settled_by = auth.uid(), settled_at = private.now(),
     settled_reason = clean_reason
   where id = conflict.id;
+  if conflict.judge_id is not null and conflict.state <> new_state then
+    perform private.record_conflict_change(
+      'conflict_' || new_state, clean_reason, conflict.submission_id, conflict.judge_id);
+  end if;
 end
 $$;
 
@@ -412,7 +417,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
-  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason is kept with it for administrators; dismissing one takes a reason once the round has reviews, as an intervention. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), reason_required, not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text, text), public.settle_judging_conflict(uuid, text, text)
   to authenticated;

@@ -20,6 +20,7 @@ create table public.judging_copies (
   is_calibration boolean not null default false,
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
+  outcome text,
   created_at timestamptz not null default private.now(),
   constraint one_copy_per_round unique (round_id, submission_id),
   constraint signed_off_copies_are_whole check (signed_off_at is null or not needs_document)
@@ -41,6 +42,8 @@ comment on column public.judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
 comment on column public.judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
+comment on column public.judging_copies.outcome is
+  'What its round has come to for it, by outcome_of, since the last release; null: not released.';
 comment on column public.judging_copies.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 

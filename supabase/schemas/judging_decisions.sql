@@ -1,5 +1,5 @@
--- Decisions: which entries of a round go on, by a locked result, and their confirmation by a second
--- administrator. The round's chair may be one of the two (judging_chairs.sql).
+-- Decisions: which submissions of a round advance, by a locked result. Administrators and the round's chair decide.
+-- Nothing follows from it before a second administrator has confirmed the release (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -13,15 +13,12 @@ create table public.judging_decisions (
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
-  confirmed_by uuid references auth.users (id) on delete set null,
-  confirmed_at timestamptz,
   constraint one_decision_per_entry unique (judging_copy_id),
   constraint leaving_the_ranking_needs_a_reason
-    check (not (leaves_ranking or is_tied) or reason is not null),
-  constraint second_administrator_confirms check (confirmed_by <> decided_by)
+    check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Which entries of a round go on. Deciding anew replaces the row, so that nobody confirms what they have not seen.';
+  'Which entries of a round go on. Deciding anew replaces the row.';
 comment on column public.judging_decisions.rank is
   'By the result; null: the entry has no review that counts.';
 comment on column public.judging_decisions.place is 'Only in a final.';
@@ -32,7 +29,6 @@ comment on column public.judging_decisions.is_tied is
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
-create index judging_decisions_confirmed_by_idx on public.judging_decisions (confirmed_by);
 
 alter table public.judging_decisions enable row level security;
 create policy "No client reads or writes decisions directly"
@@ -41,9 +37,6 @@ create policy "No client reads or writes decisions directly"
 create trigger audit_decided after insert on public.judging_decisions
   for each row
   execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
-create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
-  for each row when (new.confirmed_at is not null)
-  execute function private.audit('judging.confirmed', 'judging_copy', 'judging_copy_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 
@@ -59,13 +52,12 @@ comment on function private.outcome_of(public.judging_decisions) is
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
-  select private.outcome_of(decision)
+  select copy.outcome
   from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
-  join public.judging_decisions decision on decision.judging_copy_id = copy.id
   where copy.submission_id = entry_id and round.kind = round_outcome.kind
-    and round.released_at is not null and decision.confirmed_at is not null
-  order by round.released_at desc limit 1
+    and copy.outcome is not null and round.cancelled_at is null
+  order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
   'What the last released round of a kind has come to for an entry, by outcome_of; null: none has judged it.';
@@ -155,10 +147,6 @@ begin
   elsif known.id is distinct from expected_id then
     perform private.refuse(
       'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
-  elsif known.result_id = result.id and known.confirmed_at is not null and not private.is_admin() then
-    -- It would take back alone what two have done.
-    perform private.refuse(
-      'needs_second_administrator', 'This decision is confirmed. An administrator has to change it.');
   end if;
   entry_code := (select code from public.judging_copies where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
@@ -188,7 +176,7 @@ create function public.decide(
 language sql set search_path = ''
 as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -224,68 +212,13 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
 
-create function private.needs_own_look(
-  decision public.judging_decisions, original public.submissions
-) returns boolean
-language sql immutable set search_path = ''
-return decision.leaves_ranking or decision.is_tied or decision.rank is null
-  or not private.is_in_the_running(original);
-comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
-  'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
-
-create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id, 'decisions');
-  result constant public.judging_results := private.result_of(round);
-  found_count int;
-  deciders uuid[];
-  special_count int;
-  confirmed int;
-begin
-  perform private.require_recent_code();
-  perform private.refuse_released(round);
-  select count(*), array_agg(distinct decision.decided_by),
-      count(*) filter (where private.needs_own_look(decision, original))
-    into found_count, deciders, special_count
-    from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.submissions original on original.id = entry.submission_id
-    where decision.id = any (decision_ids) and entry.round_id = round.id
-      and decision.result_id = result.id and private.is_current(result, round);
-  if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
-    perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif exists (select from unnest(deciders) decider where not private.may_approve(decider)) then
-    perform private.refuse('needs_second_administrator', case
-      when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
-      else 'An administrator has to confirm what no administrator has decided.'
-    end);
-  elsif special_count > 0 and found_count > 1 then
-    perform private.refuse('confirm_by_itself',
-      'What leaves the ranking, is tied, has no rank or is disqualified is confirmed by itself.');
-  end if;
-  perform private.refuse_unverified(result);
-  update public.judging_decisions set confirmed_by = auth.uid(), confirmed_at = private.now()
-    where id = any (decision_ids) and confirmed_at is null;
-  get diagnostics confirmed = row_count;
-  return confirmed;
-end
-$$;
-
-create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
-language sql set search_path = ''
-as $$ select private.confirm_decisions(round_id, ids) $$;
-comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who locked the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
   private.decide_as_ranked(uuid),
-  public.decide_as_ranked(uuid),
-  private.confirm_decisions(uuid, uuid[]),
-  public.confirm_decisions(uuid, uuid[])
+  public.decide_as_ranked(uuid)
   to authenticated;
 
 create view private.admin_judging_decisions as
@@ -301,19 +234,12 @@ select
   decision.leaves_ranking,
   decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  private.needs_own_look(decision, original) as needs_own_look,
   decision.goes_on,
   decision.place,
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
-  exists (
-    select from private.user_roles where user_id = decision.decided_by and role = 'admin'
-  ) as is_decided_by_admin,
-  decision.decided_at,
-  decision.confirmed_by,
-  (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
-  decision.confirmed_at
+  decision.decided_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
 join public.submissions original on original.id = entry.submission_id
@@ -328,16 +254,29 @@ comment on column public.admin_judging_decisions.rank is 'null: no review counts
 comment on column public.admin_judging_decisions.is_tied is
   'Whether an equal score decides: over the line, or for a place.';
 comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
-comment on column public.admin_judging_decisions.needs_own_look is 'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the address, for a chair the name.';
-comment on column public.admin_judging_decisions.is_decided_by_admin is
-  'Whether whoever decided is an administrator now: a chair confirms for administrators alone.';
-comment on column public.admin_judging_decisions.confirmed_at is
-  'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.
-grant execute on function
-  private.is_in_the_running(public.submissions),
-  private.needs_own_look(public.judging_decisions, public.submissions)
-  to authenticated;
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
+
+create function private.write_decisions_file(
+  round public.judging_rounds, result public.judging_results
+) returns void
+language sql set search_path = '' as $$
+  select private.write_judging_file(round, result.id, 'decisions', jsonb_build_object(
+    'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
+        'leaves_ranking', decision.leaves_ranking,
+        'reason', private.hash_of(decision.id || ':' || decision.reason)
+      ) order by entry.code collate "C"), '[]')
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where decision.result_id = result.id
+    )
+  ));
+$$;
+comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
+  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';

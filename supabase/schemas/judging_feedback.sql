@@ -8,7 +8,7 @@ create table public.judging_feedback (
   comments text[] not null
 );
 comment on table public.judging_feedback is
-  'What a team is told of a round. A release that is taken back takes it away; the next one writes it again.';
+  'What a team is told of a round. Each release of the round writes it again.';
 
 alter table public.judging_feedback enable row level security;
 create policy "No client reads or writes feedback directly"
@@ -52,7 +52,7 @@ language sql set search_path = '' as $$
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once two administrators change them.';
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once they change.';
 
 create view private.my_judging_feedback as
 select
@@ -65,7 +65,7 @@ where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
   and original.withdrawn_at is null
-  and round.released_at is not null and round.gives_feedback
+  and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
   'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';

@@ -12,7 +12,7 @@ create table public.judging_files (
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
-  'A file for each locked result, and for each planned release. Nobody can change one.';
+  'A file for each locked result, and for the decisions of each requested release. Nobody can change one.';
 comment on column public.judging_files.content is
   'Canonical JSON. Without names: codes of entries and ids of judges.';
 comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
@@ -105,15 +105,6 @@ select
   locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
   (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
   private.is_current(locked, round) as is_current,
-  private.is_verified(locked) as is_verified,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'verified_by', verification.verified_by,
-      'name', (select name from private.colleagues where id = verification.verified_by),
-      'is_same', verification.is_same, 'verified_at', verification.verified_at
-    ) order by verification.verified_at), '[]')
-    from public.judging_verifications verification where verification.result_id = locked.id
-  ) as verifications,
   file.id as file_id,
   file.hash
 from public.judging_results locked
@@ -140,10 +131,6 @@ comment on column public.admin_judging_results.inputs is 'JSON: what it was comp
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether what counts is still what it was; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.is_verified is
-  'Whether somebody else than who locked it has computed the same.';
-comment on column public.admin_judging_results.verifications is
-  'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.file_id is
   'The file that was written when it was locked, which judging_file returns.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';

@@ -116,7 +116,6 @@ language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
-  are_released constant boolean := private.results_are_released();
 begin
   return query
   with round as materialized (
@@ -194,37 +193,35 @@ begin
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
-      and private.told_status(entry.status, are_released) <> 'declined'
+      and entry.released_status is distinct from 'declined'
     union all
-    select 'decisions', copy.round_id, copy.submission_id, decision.decided_at
-    from public.judging_decisions decision
-    join public.judging_copies copy on copy.id = decision.judging_copy_id
-    join undecided on undecided.id = copy.round_id
-    where decision.confirmed_at is null
-      and decision.decided_by is distinct from judging_tasks.admin_id
-      and (chaired is null or private.is_admin_id(decision.decided_by))
-    union all
-    select 'acts', act.round_id, act.submission_id, act.proposed_at
-    from public.judging_acts act
-    where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
-      and (chaired is null or private.is_admin_id(act.proposed_by))
+    select 'releases', release.round_id, null, release.requested_at
+    from public.releases release
+    where chaired is null and private.is_open(release) and release.confirmed_at is null
+      and release.requested_by is distinct from judging_tasks.admin_id
       and not exists (
         select from public.judging_copies copy
-        where copy.round_id = act.round_id and copy.submission_id = any (conflicted)
+        where copy.round_id = release.round_id and copy.submission_id = any (conflicted)
       )
+    union all
+    select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
+    from private.open_interventions() intervention
+    where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
     union all
     select 'evidence', null, entry.id, request.answered_at
     from public.evidence_requests request
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
-      and private.told_status(entry.status, are_released) <> 'declined'
+      and entry.released_status is distinct from 'declined'
     union all
-    select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
-    from undecided stopped
-    where stopped.release_stopped_reason is not null
+    select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
+    from (
+      select distinct on (round_id) * from public.releases order by round_id, requested_at desc
+    ) stopped
+    where chaired is null and stopped.stop_reason is not null
       and not exists (
         select from public.judging_copies copy
-        where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
+        where copy.round_id = stopped.round_id and copy.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
@@ -253,7 +250,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to lock); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -270,7 +267,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has locked). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (

@@ -1,5 +1,5 @@
--- What comes of a round: a result that is locked with all that it was computed from, and computed again
--- by another administrator before anything rests on it.
+-- What comes of a round: a result that is locked with all that it was computed from. The administrator who confirms
+-- the release computes it again (releases.sql).
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -16,29 +16,13 @@ comment on table public.judging_results is
 comment on column public.judging_results.inputs is
   'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
+  'JSON as a browser has computed it: a claim until the browser that confirms the release has computed the same.';
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
-
-create table public.judging_verifications (
-  result_id uuid not null references public.judging_results (id) on delete cascade,
-  verified_by uuid not null references auth.users (id) on delete cascade,
-  is_same boolean not null,
-  verified_at timestamptz not null default private.now(),
-  primary key (result_id, verified_by)
-);
-comment on table public.judging_verifications is
-  'Who has computed a locked result again, administrators and chairs, and whether that came to the same.';
-
-create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
-
-alter table public.judging_verifications enable row level security;
-create policy "No client reads or writes verifications directly"
-  on public.judging_verifications as restrictive for all to anon, authenticated using (false);
 
 -- What follows by itself --------------------------------------------------------------------------
 
@@ -120,14 +104,24 @@ begin
 end
 $$;
 
+create function private.refuse_open_release(round public.judging_rounds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from public.releases where round_id = round.id and released_at is null and stopped_at is null
+  ) then
+    perform private.refuse('release_open', 'The release of this round was requested. Stop it first.');
+  end if;
+end
+$$;
+
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
   if round.released_at is not null then
-    perform private.refuse('round_released', 'This round is released: what was decided stays.');
-  elsif round.release_at is not null then
-    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
+    perform private.refuse('round_released', 'This round is released. Correct the round first.');
   end if;
+  perform private.refuse_open_release(round);
 end
 $$;
 
@@ -194,8 +188,13 @@ comment on function private.inputs_of(public.judging_rounds) is
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  return private.inputs_of(private.readable_round(wanted_id));
+  if private.round_state(round) in ('preparing', 'open') then
+    perform private.refuse('round_open', 'Scores appear once the round has closed.');
+  end if;
+  return private.inputs_of(round);
 end
 $$;
 
@@ -203,7 +202,7 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a closed round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
 grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
@@ -262,65 +261,6 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
-
--- Computing it again ------------------------------------------------------------------------------
-
-create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  locked public.judging_results;
-  same boolean;
-begin
-  round := private.lock_judged_round(
-    (select round_id from public.judging_results where id = wanted_id), 'decisions');
-  select * into locked from public.judging_results where id = wanted_id;
-  if locked.locked_by = auth.uid() then
-    perform private.refuse('needs_second_administrator',
-      'You locked this result. Another administrator has to compute it again.');
-  elsif octet_length(computed::text) > 10000000 then
-    perform private.refuse('invalid_input', 'This is no result.');
-  end if;
-  -- Every machine computes the same digits (common/judging/result.ts).
-  same := locked.result = computed;
-  insert into public.judging_verifications as known (result_id, verified_by, is_same)
-  values (locked.id, auth.uid(), same)
-  on conflict (result_id, verified_by) do update
-    set is_same = excluded.is_same, verified_at = excluded.verified_at
-    where known.is_same <> excluded.is_same;
-  if found then
-    perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
-      jsonb_build_object('result_id', locked.id, 'is_same', same));
-  end if;
-  return same;
-end
-$$;
-
-create function public.verify_result(result_id uuid, computed jsonb) returns boolean
-language sql set search_path = ''
-as $$ select private.verify_result(result_id, computed) $$;
-comment on function public.verify_result(uuid, jsonb) is
-  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a locked result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who locked it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.verify_result(uuid, jsonb), public.verify_result(uuid, jsonb) to authenticated;
-
-create function private.is_verified(result public.judging_results) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.judging_verifications verification
-  where verification.result_id = result.id and verification.is_same
-    and verification.verified_by is distinct from result.locked_by
-);
-
-create function private.refuse_unverified(result public.judging_results) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if not private.is_verified(result) then
-    perform private.refuse('not_verified',
-      'An administrator other than the one who locked this result has to compute it again first.');
-  end if;
-end
-$$;

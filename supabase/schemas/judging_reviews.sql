@@ -527,6 +527,12 @@ begin
   end if;
   update public.judging_reviews set submitted_at = null, given_back_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
+  if found then
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
+      from public.judging_assignments assignment
+      join public.judging_copies entry on entry.id = assignment.judging_copy_id
+      where assignment.id = wanted_id;
+  end if;
 end
 $$;
 
@@ -534,5 +540,5 @@ create function public.give_back_review(assignment_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.give_back_review(assignment_id) $$;
 comment on function public.give_back_review(uuid) is
-  'Administrators: a submitted review is its judge''s to change again, until the round closes. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
+  'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
 grant execute on function private.give_back_review(uuid), public.give_back_review(uuid) to authenticated;

@@ -33,9 +33,6 @@ create table public.judging_rounds (
   assignments_revision int not null default 0,
   closed_at timestamptz,
   counted_changed_at timestamptz,
-  release_at timestamptz,
-  release_stopped_at timestamptz,
-  release_stopped_reason text,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
@@ -72,17 +69,11 @@ comment on column public.judging_rounds.assignments_revision is
 comment on column public.judging_rounds.closed_at is
   'When the round has closed and which reviews count was settled; null: not yet.';
 comment on column public.judging_rounds.counted_changed_at is
-  'When two administrators have last changed which reviews count: a result that was locked before is void.';
-comment on column public.judging_rounds.release_at is
-  'When the release is due, which can be stopped until then; null: none is planned.';
-comment on column public.judging_rounds.release_stopped_at is
-  'When a planned release was last stopped because something had changed.';
-comment on column public.judging_rounds.release_stopped_reason is
-  'What had changed, as a sentence; null: no release was stopped, or one is planned since.';
+  'When which reviews count was last changed: a result that was locked before is void.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
-  'Since when teams know how the round ended; null: held.';
+  'When the round was last released; null: not yet, or it is being corrected.';
 comment on column public.judging_rounds.cancelled_at is
   'Since when the round counts as never held; null: it does not.';
 
@@ -178,16 +169,16 @@ begin
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
     and (old.closed_at is null or new.closed_at is not null) then
     perform private.refuse('round_closed',
-      'This round has closed. To open it again takes a reason and a second administrator.');
+      'This round has closed. Reopen it, with a reason.');
   elsif new.closes_at < old.closes_at and new.closed_at is null then
     perform private.refuse('round_open',
-      'This round has opened. To close it earlier takes a reason and a second administrator.');
+      'This round has opened. To end it earlier, close it with a reason.');
   end if;
   return new;
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and once it has closed no more: two administrators close and reopen it (judging_acts.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
+  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -212,8 +203,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
-    cancelled_at
+    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -224,7 +214,7 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Those that an act of two administrators, or the release, has lines for.
+  -- Those for which a change of its stage, or its release, has lines.
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
     - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
 begin
@@ -235,7 +225,7 @@ begin
     perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ?| array['release_at', 'released_at']) then
+  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ? 'released_at') then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
@@ -245,8 +235,7 @@ $$;
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
-    cancelled_at
+      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -341,6 +330,10 @@ begin
   else
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
+    if private.round_state(round) = 'open' and fields.closes_at <> round.closes_at then
+      perform private.record_intervention('deadline_moved', wanted ->> 'reason', round.id,
+        details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
+    end if;
   end if;
   if fields.opens_at <= private.now()
     and (fields.id is null or fields.opens_at <> round.opens_at) then
@@ -370,7 +363,7 @@ create function public.save_judging_round(
 language sql set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
   to authenticated;
@@ -410,8 +403,8 @@ declare
 begin
   if is_open and private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
-  elsif is_open and round.release_at is not null then
-    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
+  elsif is_open then
+    perform private.refuse_open_release(round);
   end if;
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end

@@ -19,7 +19,7 @@ create view private.observed_submissions as
 select
   entry.receipt_number as id, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  private.told_status(entry.status, (select private.results_are_released())) as status,
+  coalesce(entry.released_status, 'received') as status,
   entry.submitted_at,
   coalesce((
     select jsonb_agg(
@@ -51,14 +51,12 @@ comment on view public.observed_submissions is
   'Administrators and observers: submitted entries that are not withdrawn, with their teams, without addresses, texts and documents.';
 comment on column public.observed_submissions.id is 'The number of the receipt.';
 comment on column public.observed_submissions.status is
-  'As the team reads it: a decision once results are released, received before.';
+  'As the team reads it: a decision once it is released, received before.';
 comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
-grant execute on function private.told_status(text, boolean), private.is_decision(text), private.results_are_released(),
-  private.challenge() to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
+  allows_lone_release boolean not null default false,
   expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
@@ -21,7 +22,8 @@ comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
-
+comment on column private.platform_settings.allows_lone_release is
+  'Whether an administrator may confirm their own release while there is no other (releases.sql).';
 comment on column private.platform_settings.expired_rows_kept is
   'How many expired rows the last night could not delete (retention.sql).';
 

@@ -12,7 +12,7 @@ comment on table private.statistics is
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
-    select status, submitted_at from public.submissions
+    select status, released_status, submitted_at from public.submissions
     where submitted_at is not null and withdrawn_at is null
   ), lost as (
     select week, country, grouping(week, country) as folded, count(*) as signed_up, jsonb_build_object(
@@ -35,6 +35,11 @@ language sql stable set search_path = '' as $$
     'entries_by_status', (
       select coalesce(jsonb_object_agg(status, total), '{}')
       from (select status, count(*) as total from entries group by status) counted
+    ),
+    'released_by_status', (
+      select coalesce(jsonb_object_agg(status, total), '{}') from (
+        select coalesce(released_status, 'received') as status, count(*) as total from entries group by 1
+      ) counted
     ),
     'entries_by_day', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
@@ -72,15 +77,6 @@ $$;
 comment on function private.count_statistics() is
   'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
-create function private.told_statistics(counted jsonb) returns jsonb
-language sql stable set search_path = ''
-return counted || jsonb_build_object('entries_by_status', (
-  select coalesce(jsonb_object_agg(status, total), '{}') from (
-    select private.told_status(key, private.results_are_released()) as status, sum(value::int) as total
-    from jsonb_each_text(counted -> 'entries_by_status') group by 1
-  ) told
-));
-
 create function private.latest_statistics() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -105,17 +101,20 @@ comment on function private.latest_statistics() is
 
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  counted jsonb;
 begin
   perform private.require_right('statistics');
-  return case
-    when private.is_admin() then private.latest_statistics()
-    else private.told_statistics(private.latest_statistics())
-  end;
+  counted := private.latest_statistics();
+  if not private.is_admin() then
+    counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
+  end if;
+  return counted - 'released_by_status';
 end
 $$;
 
 create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Of entries_by_status, observers read what is released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

@@ -145,7 +145,7 @@ begin
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (entry.id, entry.created_by, required, accepted_version);
   update public.submissions set
-    submitted_at = moment, withdrawn_at = null, status = 'received',
+    submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;

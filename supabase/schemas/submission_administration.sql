@@ -67,23 +67,23 @@ $$;
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
-create function private.lock_to_decide(wanted_id uuid, expected_updated_at timestamptz)
-returns public.submissions
+create function private.lock_to_decide(
+  wanted_id uuid, expected_updated_at timestamptz, intervention text, reason text
+) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if private.is_judged(entry.id) then
-    perform private.refuse('in_judging',
-      'This entry is being judged, or was. That takes a reason and a second administrator.');
+  if private.judging_has_begun() then
+    perform private.record_intervention(intervention, reason, submission_id => entry.id);
   end if;
   return entry;
 end
 $$;
-comment on function private.lock_to_decide(uuid, timestamptz) is
-  'A submission, locked, for one administrator who decides about it. Refuses with not_found, admin_conflicted, conflict, and in_judging once its round has opened: then two administrators decide (judging_acts.sql).';
+comment on function private.lock_to_decide(uuid, timestamptz, text, text) is
+  'A submission, locked, for an administrator who decides about it, which is an intervention once a round has opened. Refuses with not_found, admin_conflicted, conflict and reason_required.';
 
 -- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
 -- administrators read the reason, also in the audit log.
@@ -93,9 +93,8 @@ create function private.disqualify_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
-  reason text := private.require_text(
-    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  reason text := private.require_reason(new_reason);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'disqualified', reason);
 begin
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
@@ -108,12 +107,14 @@ create function public.disqualify_submission(
 ) returns void
 language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. An intervention once a round has opened; the team reads it after the next release. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
-create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz) returns void
+create function private.reinstate_submission(
+  wanted_id uuid, expected_updated_at timestamptz, reason text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'reinstated', reason);
 begin
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
@@ -121,13 +122,15 @@ begin
 end
 $$;
 
-create function public.reinstate_submission(id uuid, expected_updated_at timestamptz default null) returns void
-language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at) $$;
-comment on function public.reinstate_submission(uuid, timestamptz) is
-  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
+create function public.reinstate_submission(
+  id uuid, expected_updated_at timestamptz default null, reason text default null
+) returns void
+language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
+comment on function public.reinstate_submission(uuid, timestamptz, text) is
+  'Administrators: puts a disqualified entry under review again. An intervention once a round has opened, with a reason. Refuses with conflict when it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
 grant execute on function private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz),
-  public.reinstate_submission(uuid, timestamptz) to authenticated;
+  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz, text),
+  public.reinstate_submission(uuid, timestamptz, text) to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -150,9 +153,8 @@ create function private.withdraw_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
-  reason text := private.require_text(
-    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  reason text := private.require_reason(new_reason);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'withdrawn', reason);
 begin
   perform private.withdraw_for_team(entry, reason);
 end
@@ -163,7 +165,7 @@ create function public.withdraw_submission(
 ) returns void
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
-  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
+  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. An intervention once a round has opened. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 grant execute on function private.withdraw_submission(uuid, text, timestamptz),
   public.withdraw_submission(uuid, text, timestamptz) to authenticated;
 
@@ -237,13 +239,25 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 
 -- More time ---------------------------------------------------------------------------------------
 
+create function private.record_extension(
+  reason text, extended_to timestamptz, entry_id uuid, user_id uuid default null
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
+    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', user_id)));
+  end if;
+end
+$$;
+
 -- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
 -- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
 create function private.extend_submission_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz
+  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,20 +272,23 @@ begin
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  perform private.record_extension(reason, extended_to, wanted_id);
   update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
 end
 $$;
 
 create function public.extend_submission_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null
+  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected) $$;
-comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz) to authenticated;
+language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
+comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) is
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. An intervention once submissions are closed, with a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz, text),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
 
-create function private.extend_user_deadline(wanted_id uuid, extended_to timestamptz, expected timestamptz) returns void
+create function private.extend_user_deadline(
+  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
@@ -290,15 +307,16 @@ begin
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  perform private.record_extension(reason, extended_to, null, wanted_id);
   update public.profiles set entry_extended_to = extended_to where id = wanted_id;
 end
 $$;
 
 create function public.extend_user_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null
+  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected) $$;
-comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz) to authenticated;
+language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
+comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz, text) is
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. An intervention once submissions are closed, with a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz, text),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz, text) to authenticated;

@@ -7,7 +7,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   if change ? 'status' then
     perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_build_object('status', change -> 'status');
+    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
+      nullif(private.clean_lines(change ->> 'reason'), '')));
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
       private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
@@ -19,6 +20,22 @@ end
 $$;
 comment on function private.require_change(jsonb) is
   'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
+
+create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
+  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+    select from public.submissions
+    where id = any (wanted_ids) and status <> change ->> 'status'
+      and (private.is_decision(status) or private.is_decision(change ->> 'status'))
+  ) then
+    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
+  end if;
+end
+$$;
+comment on function private.require_status_reason(uuid[], jsonb) is
+  'reason_required for a change without a reason that sets or removes a decision once a round has opened.';
 
 create function private.submission_outcomes(
   wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
@@ -39,10 +56,6 @@ begin
     when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
     when entry.id = any (conflicted) then 'conflicted'
     when wanted.change ? 'items' then 'changes'
-    when (private.is_decision(wanted.change ->> 'status') or private.is_decision(entry.status))
-      -- Checked first because it is cheap: most submissions are in no round.
-      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
-      and private.is_judged(entry.id) then 'judged'
     when entry.updated_at > unchanged_since then 'changed_since'
     else 'changes'
   end
@@ -95,6 +108,13 @@ begin
   ), new_status as (
     update public.submissions entry set status = changing.change ->> 'status'
     from changing where changing.id = entry.id and changing.change ? 'status'
+  ), recorded as (
+    insert into public.interventions (kind, reason, submission_id, details, actor_id)
+    select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
+      jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
+    from changing join public.submissions entry on entry.id = changing.id
+    where changing.change ? 'status' and private.judging_has_begun()
+      and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case
       when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
@@ -163,6 +183,7 @@ declare
 begin
   perform private.require_admin();
   clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
   return (
     with outcomes as materialized (
       select * from private.submission_outcomes(
@@ -198,6 +219,7 @@ declare
 begin
   perform private.lock_submissions(wanted_ids);
   clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
   return query
   with own as materialized (
     select * from private.own_changes(wanted_ids, clean_change, since)
@@ -251,7 +273,7 @@ create function public.change_submissions(ids uuid[], change jsonb, since timest
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
 comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
-  'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, with a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with reason_required and invalid_input, also more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)

@@ -19,6 +19,7 @@ create table public.submissions (
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
     references private.submission_statuses (value),
+  released_status text check (private.is_decision(released_status)),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -59,7 +60,9 @@ create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
-  'The administrators'' decision. Participants see it through my_entry, which holds it back.';
+  'What administrators have set: a draft until a release makes it released_status.';
+comment on column public.submissions.released_status is
+  'The decision that teams and everybody read: what the last release has made of status. null: none, teams read received.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -97,6 +100,8 @@ create index submissions_status_idx on public.submissions (status, id)
 create index submissions_status_submitted_at_idx
   on public.submissions (status, submitted_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
+create index submissions_finalists_idx on public.submissions (id)
+  where released_status = 'selected' and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
 -- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
@@ -409,8 +414,8 @@ comment on function private.refuse_after(timestamptz, text) is
 
 -- What participants read --------------------------------------------------------------------------
 
--- The inner view is the only way to the tables and shows nothing but the caller's own team; until
--- results are released it shows every status as received, for every path that reads it.
+-- The inner view is the only way to the tables and shows nothing but the caller's own team, and the released status
+-- alone, for every path that reads it.
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (pre_request.sql).
 
@@ -440,11 +445,9 @@ select
   facts.state,
   case
     when facts.state <> 'submitted' then null
-    else private.told_status(
-      entry.status, coalesce(parameters.results_released_at <= clock.now, false)
-    )
+    else coalesce(entry.released_status, 'received')
   end as status,
-  case when entry.status = 'selected' then private.team_outcome(entry.id) end as outcome,
+  case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,
@@ -467,7 +470,7 @@ select
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
     when facts.state = 'submitted' and entry.disqualified_at is not null
-      and parameters.results_released_at <= clock.now then entry.told_reason
+      and entry.released_status = 'declined' then entry.told_reason
   end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
@@ -500,10 +503,10 @@ $$;
 create view public.my_entry with (security_invoker = true) as
 select * from private.read_my_entry();
 comment on view public.my_entry is
-  'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
+  'The entry of the caller''s team, or no row. A decision is shown only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received until results are released, then also selected or declined.';
+  'null unless submitted; received until a release, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.document_problem is

@@ -3,9 +3,10 @@ import { useId, useState } from "react";
 import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { isConflict, isReasonWanted, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
 import { UNDO_MS, UndoMessage } from "./UndoMessage.tsx";
 import { useShortcuts } from "./useShortcuts.ts";
 
@@ -16,47 +17,47 @@ interface StatusSelectProps<Status extends string> {
   name: string;
   label: string;
   statuses: readonly Labelled<Status>[];
-  /** What a change does at once that cannot be taken back: asked about first. */
-  warning?: string | undefined;
+  /** Said of a change, in the question and afterwards. */
+  note?: string;
   /** Whether the keys 1, 2, ... choose a status, which is asked about first. */
   hasKeys?: boolean;
   /** Said when somebody else was first. */
   conflict: string;
   /** Said when saving fails. */
   failure: string;
-  /** Is told of each failure first, and returns whether that has explained it. */
-  onFailure?: (error: unknown, status: Status) => boolean;
 }
 
 /**
  * Sets a record's status where it stands: from a menu, so that no single key does it, and with a way
- * back. A change that comes second to somebody else's is not saved: the person is told, and sees what
- * the other one chose.
+ * back. Where the database wants a reason, it is asked for. A change that comes second to somebody else's
+ * is not saved: the person is told, and sees what the other one chose.
  */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { resource, record, name, label, statuses, warning, conflict, failure } = props;
+  const { resource, record, name, label, statuses, note, conflict, failure } = props;
   const id = useId();
-  const [asked, setAsked] = useState<{ status: Status; byKey: boolean }>();
+  const [asked, setAsked] = useState<Status>();
+  const [refused, setRefused] = useState<Status>();
   const [update, { isPending, variables }] = useUpdate<StatusSelectProps<Status>["record"]>();
   const notify = useNotify();
   const refresh = useRefresh();
 
-  function save(status: Status, previousData: typeof record, canUndo: boolean) {
+  function save(status: Status, previousData: typeof record, canUndo: boolean, reason?: string) {
     setAsked(undefined);
     void update(
       resource,
-      { id: record.id, data: { status }, previousData },
+      { id: record.id, data: { status, ...(reason && { reason }) }, previousData },
       {
         mutationMode: "pessimistic",
         onSuccess: (saved) => {
-          const text = `${name} is now ${labelOf(statuses, status)}.`;
-          const undo = () => save(previousData.status, saved, false);
+          setRefused(undefined);
+          const text = `${name} is now ${labelOf(statuses, status)}.${note ? ` ${note}` : ""}`;
+          const undo = () => save(previousData.status, saved, false, reason && "Undone");
           notify(canUndo ? <UndoMessage onUndo={undo}>{text}</UndoMessage> : text, {
             autoHideDuration: UNDO_MS,
           });
         },
         onError: (error: unknown) => {
-          if (props.onFailure?.(error, status)) return;
+          if (isReasonWanted(error)) return setRefused(status);
           console.error(error);
           const text = isConflict(error) ? conflict : messageFor(error, failure);
           notify(`${name}: ${text}`, { type: "error" });
@@ -66,11 +67,12 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
     );
   }
 
+  const question = (status: Status) =>
+    `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, status)}. ${note ?? ""}`.trim();
+
   function choose(text: string) {
     const status = statuses.find(({ value }) => value === text)?.value;
-    if (!status || status === record.status) return;
-    if (warning) setAsked({ status, byKey: false });
-    else save(status, record, true);
+    if (status && status !== record.status) save(status, record, true);
   }
 
   useShortcuts(
@@ -78,7 +80,7 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
       (props.hasKeys ? statuses : []).map(({ value }, at) => [
         String(at + 1),
         () => {
-          if (value !== record.status) setAsked({ status: value, byKey: true });
+          if (value !== record.status) setAsked(value);
         },
       ]),
     ),
@@ -104,18 +106,26 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
       <ConfirmDialog
         open={asked !== undefined}
         title="Change the status"
-        question={
-          asked
-            ? `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, asked.status)}. ${warning ?? ""}`.trim()
-            : ""
-        }
-        isConfirmedByEnter={asked?.byKey ?? false}
+        question={asked ? question(asked) : ""}
+        isConfirmedByEnter
         action="Change"
         isDestructive={false}
         busy={isPending}
-        onConfirm={() => asked && save(asked.status, record, true)}
+        onConfirm={() => asked && save(asked, record, true)}
         onClose={() => setAsked(undefined)}
       />
+      {refused && (
+        <ReasonDialog
+          title="Change the status"
+          question={`${question(refused)} Judging has begun, so this can change who wins.`}
+          action="Change"
+          isDestructive={false}
+          help="The administrator who confirms the next release acknowledges it"
+          busy={isPending}
+          onConfirm={(reason) => save(refused, record, true, reason)}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -2,12 +2,11 @@ import { Button, Typography } from "@mui/material";
 import { counted } from "#common/words.ts";
 import type { MailReach } from "../data/dataProvider.ts";
 import type { Configuration } from "./configuration.ts";
-import { resultsState } from "./resultsState.ts";
 import { useMailReach } from "./useMailReach.ts";
 
 /** After the release of results: how many have been told theirs by mail, so far. */
 export function MailsTold({ configuration }: { configuration: Configuration }) {
-  const isReleased = resultsState(configuration) === "released";
+  const isReleased = configuration.results_released_at !== null;
   const { data: reach, refetch, isFetching } = useMailReach(isReleased);
   if (!isReleased || !reach) return null;
   return (

@@ -1,7 +1,6 @@
 import { useGetOne } from "react-admin";
 import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
-import { resultsState } from "./resultsState.ts";
 
 /** What the frame has read counts for the page that opens with it: they are not one request. */
 const STALE_AFTER_MS = 5_000;
@@ -18,5 +17,5 @@ export function useConfiguration() {
 /** Whether teams know the decisions about their entries: nobody needs more time any more. */
 export function useAreResultsReleased(): boolean {
   const { data } = useConfiguration();
-  return data !== undefined && resultsState(data) === "released";
+  return Boolean(data?.results_released_at);
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { COUNTRIES } from "#shared/countries.ts";
+import { REQUESTED } from "../releases/testing/releases.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
 import type { Statistics } from "./statistics.ts";
@@ -162,6 +163,14 @@ describe("what waits", () => {
   });
 });
 
+it("begins with the release that is open", async () => {
+  show({ readRows: async () => [REQUESTED] });
+  expect(await screen.findByRole("link", { name: "See release" })).toHaveAttribute(
+    "href",
+    "/judging/releases/release-1",
+  );
+});
+
 describe("what waits in judging", () => {
   const row = (kind: string, open_count: number, round_id: string | null = null) => ({
     kind,
@@ -172,7 +181,9 @@ describe("what waits in judging", () => {
     waiting_in_judging: [
       row("conflicts", 3),
       row("invitations", 2),
-      row("decisions", 40, "round-1"),
+      row("interventions", 40),
+      row("releases", 1, "round-1"),
+      row("stopped_releases", 1),
       row("mails", 1),
       row("readers", 4),
       row("unfinished", 12, "round-2"),
@@ -187,8 +198,10 @@ describe("what waits in judging", () => {
       .getAllByRole("link")
       .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
     expect(links).toEqual([
+      ["Releases to confirm: 1", "/judging/releases"],
       ["Mails to confirm: 1", "/mailings"],
-      ["Decisions to confirm: 40", "/judging/rounds/round-1/confirm"],
+      ["Stopped releases: 1", "/judging/releases"],
+      ["Interventions: 40", "/judging/releases"],
       ["Entries short of readers: 4", "/judging/rounds"],
       ["Suspected conflicts: 3", '/judging/conflicts?filter={"state":"suspected"}'],
       ["Reviews missing: 12", "/judging/rounds/round-2/progress"],

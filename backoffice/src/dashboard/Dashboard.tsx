@@ -8,6 +8,9 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useRights } from "../data/rights.ts";
+import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
+import { isOpen } from "../releases/release.ts";
+import { useReleases } from "../releases/useReleases.ts";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import type { Stage } from "./nextDeadline.ts";
@@ -39,11 +42,13 @@ function Numbers() {
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
+  const releases = useReleases();
   const stages = useGetList<Stage>("finalist-stages", {}, { onError: console.error });
   const statistics = useStatistics();
   // Deferred, so that the numbers are drawn in slices: what a query wakes is otherwise drawn as one task.
   const isRead = useDeferredValue(
     counts.data !== undefined &&
+      releases.isFetched &&
       ![configuration, judging, stages].some(({ isPending }) => isPending),
   );
   if (counts.isError && !counts.data) {
@@ -62,6 +67,7 @@ function Numbers() {
   }
   return (
     <>
+      <ReleaseBanner release={releases.data?.find(isOpen)} />
       <Waiting counts={counts.data} configuration={configuration.data} />
       <WaitingInJudging of={judging} />
       <Counts

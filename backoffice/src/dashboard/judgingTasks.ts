@@ -12,7 +12,7 @@ export interface JudgingTask {
 }
 
 /** The parts of a round's page that a task leads to. */
-type Part = "assignment" | "progress" | "results" | "decisions" | "confirm";
+type Part = "assignment" | "progress" | "results";
 
 interface Kind {
   label: string;
@@ -24,10 +24,10 @@ interface Kind {
 
 /** In the order of how soon they have to be done. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  acts: {
-    label: "Proposals to carry out",
-    hint: "Others proposed them; it takes two",
-    to: "/judging/proposals",
+  releases: {
+    label: "Releases to confirm",
+    hint: "Another administrator requested them",
+    to: "/judging/releases",
   },
   mails: {
     label: "Mails to confirm",
@@ -36,18 +36,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   stopped_releases: {
     label: "Stopped releases",
-    hint: "Something changed after they were planned",
-    to: { part: "decisions" },
+    hint: "Something changed before they were due",
+    to: "/judging/releases",
   },
   results: {
     label: "Results to lock",
     hint: "Their rounds have ended; nothing is decided before",
     to: { part: "results" },
   },
-  decisions: {
-    label: "Decisions to confirm",
-    hint: "Others decided; it takes two",
-    to: { part: "confirm" },
+  interventions: {
+    label: "Interventions",
+    hint: "Others made them since the last release",
+    to: "/judging/releases",
   },
   evidence: {
     label: "Answers about eligibility",

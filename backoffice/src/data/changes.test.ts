@@ -47,7 +47,6 @@ describe("the status of a submission", () => {
   it.each([
     ["gone", "gone", "not_found"],
     ["disqualified", "refused", "disqualified"],
-    ["judged", "refused", "in_judging"],
     ["conflicted", "refused", "admin_conflicted"],
     ["changed_since", "conflict", "conflict"],
   ])("that is %s fails as a refusal of the database", async (outcome, kind, hint) => {

@@ -19,8 +19,13 @@ export function createChanges(callDatabase: CallDatabase) {
         expected_updated_at: previousData.updated_at,
       }),
 
-    submissions: ({ id, data, previousData }) =>
-      changeSubmission(callDatabase, String(id), { status: data.status }, previousData.updated_at),
+    submissions: ({ id, data: { status, reason }, previousData }) =>
+      changeSubmission(
+        callDatabase,
+        String(id),
+        { status, ...(reason && { reason }) },
+        previousData.updated_at,
+      ),
 
     [CONFIGURATION.resource]: ({ data, previousData }) =>
       callDatabase("save_challenge_configuration", {

@@ -44,9 +44,9 @@ export function isConflict(error: unknown): boolean {
   return serverFailure(error).kind === "conflict";
 }
 
-/** Whether the entry is in a round of judging: then what becomes of it takes two administrators. */
-export function isInJudging(error: unknown): boolean {
-  return serverFailure(error).hint === "in_judging";
+/** Whether it is done only with a reason, as judging has begun. */
+export function isReasonWanted(error: unknown): boolean {
+  return serverFailure(error).hint === "reason_required";
 }
 
 /** Whether the record that was asked for does not exist, or can not, as its id is none. */

@@ -193,9 +193,10 @@ const RESOURCES = {
     view: "admin_judging_decisions",
     filters: { round_id: equals, result_id: equals, submission_id: equals },
   },
-  "judging-acts": {
-    view: "admin_judging_acts",
-    filters: { state: equals, round_id: equals, submission_id: equals },
+  releases: { view: "admin_releases", filters: {} },
+  interventions: {
+    view: "admin_interventions",
+    filters: { round_id: equals, is_open: equals },
   },
   "finalist-stages": { view: "admin_finalist_stages", filters: {} },
   finalists: { view: "admin_finalists", filters: {} },

@@ -4,7 +4,7 @@ import type { CallDatabase } from "./requests.ts";
 
 /** What change_submissions changes (docs/api.md). */
 export type SubmissionChange =
-  | { status: SubmissionStatus }
+  | { status: SubmissionStatus; reason?: string }
   | { tag: string; is_on: boolean }
   | { remaining: "met" };
 
@@ -14,11 +14,6 @@ const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
   disqualified: {
     hint: "disqualified",
     message: "This entry is disqualified. Reinstate it first.",
-  },
-  judged: {
-    hint: "in_judging",
-    message:
-      "This entry is decided in its round. Any other change needs a reason and a second administrator.",
   },
   conflicted: {
     hint: "admin_conflicted",

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
@@ -9,7 +9,8 @@ import { useJudgingTasks } from "../dashboard/useJudgingTasks.ts";
 import { WaitingInJudging } from "../dashboard/WaitingInJudging.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { useWaitingCount } from "./acts/useActs.ts";
+import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
+import { useOpenRelease } from "../releases/useReleases.ts";
 import { isSpread, kindLabel, type Round, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
 
@@ -30,7 +31,7 @@ export function RoundList() {
           </Button>
         </ForAdministrators>
       </Box>
-      {isAdministrator && <WaitingProposals />}
+      <ReleaseBanner release={useOpenRelease()} />
       {error && (
         <LoadFailed error={error} onRetry={() => void refetch()}>
           The rounds could not be loaded.
@@ -45,25 +46,6 @@ export function RoundList() {
       </Box>
       {!isAdministrator && <WaitingForChair />}
     </>
-  );
-}
-
-function WaitingProposals() {
-  const waiting = useWaitingCount();
-  if (waiting === 0) return null;
-  return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" component={RouterLink} to="/judging/proposals">
-          See {waiting === 1 ? "it" : "them"}
-        </Button>
-      }
-    >
-      {waiting === 1 ? "A proposal waits" : `${waiting} proposals wait`} for you as the second of
-      two.
-    </Alert>
   );
 }
 

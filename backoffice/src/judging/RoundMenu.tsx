@@ -1,55 +1,112 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { ForAdministrators } from "../components/ForAdministrators.tsx";
+import { ReasonDialog } from "../components/ReasonDialog.tsx";
+import { useChange } from "../components/useChange.ts";
+import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { FLUSH } from "../theme/theme.ts";
-import { ProposeAct } from "./acts/ProposeAct.tsx";
-import type { Round } from "./rounds/round.ts";
+import { isDecidable, type Round } from "./rounds/round.ts";
 
-type RoundAct = "close_round" | "reopen_round" | "cancel_round" | "take_back_release";
-
-const WORDS: Readonly<Record<RoundAct, string>> = {
-  close_round: "Close now",
-  reopen_round: "Open again",
-  cancel_round: "Cancel the round",
-  take_back_release: "Take the release back",
-};
-
-/** What can be proposed in each state. A planned release is stopped first. */
-function actsFor({ state, release_at }: Round): readonly RoundAct[] {
-  if (state === "preparing") return ["cancel_round"];
-  if (state === "open") return ["close_round", "cancel_round"];
-  if (state === "closed") return release_at ? [] : ["reopen_round", "cancel_round"];
-  return state === "released" ? ["take_back_release"] : [];
+/** A move of a round to another state, which is an intervention. */
+interface Move {
+  to: "open" | "closed" | "cancelled";
+  label: string;
+  /** What it does. */
+  question: string;
+  success: string;
 }
 
-/** What takes two administrators, each as a proposal, and a new round like this one. */
+const CLOSE: Move = {
+  to: "closed",
+  label: "Close round now",
+  question: "Judges can submit nothing more. The reviews that are submitted count.",
+  success: "The round is closed.",
+};
+const REOPEN: Move = {
+  to: "open",
+  label: "Reopen round",
+  question:
+    "Judges can change their reviews again until the new deadline. A locked result does not hold any more.",
+  success: "The round is open again.",
+};
+const CORRECT: Move = {
+  to: "closed",
+  label: "Correct result",
+  question:
+    "The round is closed again: you can exclude reviews, lock another result and decide again. Teams keep what they were told until the next release.",
+  success: "The result can be corrected.",
+};
+const CANCEL: Move = {
+  to: "cancelled",
+  label: "Cancel round",
+  question:
+    "The round counts as never held, and no outcome of it is released. Its reviews stay readable here. You cannot undo this.",
+  success: "The round is cancelled.",
+};
+
+/** What is offered in each state. An open release is stopped first. */
+function movesFrom(round: Round): readonly Move[] {
+  if (round.state === "preparing") return [CANCEL];
+  if (round.state === "open") return [CLOSE, CANCEL];
+  if (round.state === "released") return [CORRECT];
+  return isDecidable(round) ? [REOPEN, CANCEL] : [];
+}
+
+/** What administrators do with the round as a whole, and a new round like this one. */
 export function RoundMenu({ round }: { round: Round }) {
-  const [proposed, setProposed] = useState<RoundAct>();
+  const [asked, setAsked] = useState<Move>();
   return (
     <Box
       role="group"
       aria-label="The round as a whole"
       sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, ml: FLUSH }}
     >
-      {actsFor(round).map((kind) => (
-        <Button key={kind} onClick={() => setProposed(kind)}>
-          {WORDS[kind]}
+      {movesFrom(round).map((move) => (
+        <Button key={move.label} onClick={() => setAsked(move)}>
+          {move.label}
         </Button>
       ))}
-      <ForAdministrators>
-        <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
-          Use as a template
-        </Button>
-      </ForAdministrators>
-      {proposed && (
-        <ProposeAct
-          kind={proposed}
-          of={{ round_id: round.id }}
-          name={round.name}
-          onClose={() => setProposed(undefined)}
-        />
-      )}
+      <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
+        Use as a template
+      </Button>
+      {asked && <Question round={round} move={asked} onClose={() => setAsked(undefined)} />}
     </Box>
+  );
+}
+
+function Question({ round, move, onClose }: { round: Round; move: Move; onClose: () => void }) {
+  const [closesAt, setClosesAt] = useState("");
+  const hasTime = move === REOPEN;
+  const { mutate, isPending } = useChange("set_round_stage", {
+    success: move.success,
+    failure: "Failed to change the round. Please try again.",
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title={`${move.label}?`}
+      question={
+        <>
+          <strong>{round.name}</strong>: {move.question}
+        </>
+      }
+      action={move.label}
+      // "Cancel" could mean the round.
+      cancel="Back"
+      help="All administrators read it, and the one who confirms the next release acknowledges it"
+      busy={isPending}
+      disabled={hasTime && !closesAt}
+      onConfirm={(reason) =>
+        mutate({
+          round_id: round.id,
+          state: move.to,
+          reason,
+          ...(hasTime && { closes_at: closesAt }),
+        })
+      }
+      onClose={onClose}
+    >
+      {hasTime && <DateTimeField label="New deadline" value={closesAt} onChange={setClosesAt} />}
+    </ReasonDialog>
   );
 }

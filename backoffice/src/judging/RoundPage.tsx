@@ -10,18 +10,18 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { type Right, useRights, useRole } from "../data/rights.ts";
 import { NotYours } from "../layout/NotYours.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { WaitingActs } from "./acts/WaitingActs.tsx";
+import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
+import { isOpen } from "../releases/release.ts";
+import { useReleases } from "../releases/useReleases.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { CopyPage } from "./CopyPage.tsx";
 import { CopyList } from "./copies/CopyList.tsx";
-import { ConfirmPage } from "./decisions/ConfirmPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
-import { PlannedRelease } from "./decisions/PlannedRelease.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { RoundMenu } from "./RoundMenu.tsx";
 import { ResultsPage } from "./results/ResultsPage.tsx";
-import { ReviewActPage } from "./reviews/ReviewActPage.tsx";
+import { ReviewPage } from "./reviews/ReviewPage.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
 import { kindLabel, type Round, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
@@ -50,9 +50,7 @@ const PARTS: readonly Part[] = [
 function NoPart({ id }: { id: string }) {
   const role = useRole();
   const { "*": rest = "" } = useParams();
-  const isClosed = [...PARTS.map(({ name }) => name), "reviews", "confirm"].includes(
-    rest.split("/")[0] ?? "",
-  );
+  const isClosed = [...PARTS.map(({ name }) => name), "reviews"].includes(rest.split("/")[0] ?? "");
   if (role && isClosed) return <NotYours role={role} />;
   return <Navigate to={roundPath(id)} replace />;
 }
@@ -63,7 +61,8 @@ export function RoundPage() {
   const parts = PARTS.filter(({ right }) => mayDo(right));
   const { id = "" } = useParams();
   const { data: rounds, error, refetch } = useRounds();
-  const round = rounds?.find((candidate) => candidate.id === id);
+  const found = rounds?.find((candidate) => candidate.id === id);
+  const releases = useReleases();
   if (error && !rounds) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
@@ -71,16 +70,16 @@ export function RoundPage() {
       </LoadFailed>
     );
   }
-  if (!rounds) return <LoadingScreen />;
-  if (!round) return <NotFound />;
+  // A chair reads no releases. If they could not be read, another try must not take the page away.
+  if (!rounds || (releases.isFetching && !releases.isFetched)) return <LoadingScreen />;
+  if (!found) return <NotFound />;
+  const release = releases.data?.find(({ round_id }) => round_id === id);
+  const round: Round = { ...found, hasOpenRelease: release !== undefined && isOpen(release) };
   return (
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
-      <ForAdministrators>
-        <PlannedRelease round={round} />
-      </ForAdministrators>
-      <WaitingActs of={{ round_id: id }} />
+      {round.state === "closed" && <ReleaseBanner release={release} />}
       <SubTabs
         label="Parts of the round"
         tabs={parts.map(({ name, label }) => ({ path: roundPath(id, name), label }))}
@@ -91,9 +90,8 @@ export function RoundPage() {
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="copies/:copyId" element={<CopyPage round={round} />} />
-        {mayDo("decisions") && <Route path="confirm" element={<ConfirmPage round={round} />} />}
         {mayDo("administration") && (
-          <Route path="reviews/:assignmentId" element={<ReviewActPage round={round} />} />
+          <Route path="reviews/:assignmentId" element={<ReviewPage round={round} />} />
         )}
         <Route path="*" element={<NoPart id={id} />} />
       </Routes>
@@ -122,7 +120,9 @@ function RoundHead({ round }: { round: Round }) {
           This round was cancelled: it counts as never held. What was written in it stays readable.
         </Typography>
       )}
-      <RoundMenu round={round} />
+      <ForAdministrators>
+        <RoundMenu round={round} />
+      </ForAdministrators>
     </Box>
   );
 }

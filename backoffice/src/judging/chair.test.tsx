@@ -39,7 +39,7 @@ const linksOf = (name: string) =>
 it("has its round with the parts that are a chair's, and makes no new one", async () => {
   show("/judging");
   expect(await screen.findByRole("link", { name: ROUND.name })).toBeVisible();
-  expect(linksOf("Judging")).toEqual(["Rounds", "Judges", "Conflicts", "Proposals"]);
+  expect(linksOf("Judging")).toEqual(["Rounds", "Judges", "Conflicts"]);
   expect(screen.queryByRole("link", { name: "New round" })).toBeNull();
 });
 
@@ -88,11 +88,11 @@ it("finds judges without addresses, and nothing to do about them", async () => {
 
 it("finds what waits in the round where it begins, and whether that is mailed", async () => {
   const answers: Record<string, unknown> = {
-    waiting_in_judging: [{ kind: "decisions", open_count: 2, round_id: ROUND.id }],
+    waiting_in_judging: [{ kind: "results", open_count: 2, round_id: ROUND.id }],
     wants_judging_digest: true,
   };
   renderJudging("/judging", { "judging-rounds": [ROUND] }, (name) => answers[name], "chair");
-  const link = await screen.findByRole("link", { name: "Decisions to confirm: 2" });
-  expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/confirm`);
+  const link = await screen.findByRole("link", { name: "Results to lock: 2" });
+  expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/results`);
   expect(screen.getByRole("button", { name: "Mail me no more" })).toBeVisible();
 });

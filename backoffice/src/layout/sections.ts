@@ -29,7 +29,7 @@ export const SECTIONS: readonly Section[] = [
 export const FURTHER_PAGES = ["/audit", "/withdrawn"];
 
 /** What is the administrators' of a section that others open as well. */
-export const CLOSED_PARTS = ["/judging/finalists", "/judging/rounds/new"];
+export const CLOSED_PARTS = ["/judging/finalists", "/judging/releases", "/judging/rounds/new"];
 
 /** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [

@@ -5,7 +5,6 @@ import {
   ELIGIBILITY_ITEMS,
   ELIGIBILITY_STATES,
   GROUP_EMAIL_SEGMENTS,
-  JUDGING_ACT_KINDS,
   ROLES,
   SUBMISSION_STATUSES,
 } from "#shared/constants.ts";
@@ -93,16 +92,12 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judge.cap_set": () => "Limit of entries changed",
   "judge.reinstated": () => "Judges again",
   "judge.withdrawn": () => "Judges no more",
-  "judging.act_done": (details) => `Carried out by a second administrator: ${actIn(details)}`,
-  "judging.act_dropped": (details) => `Proposal dropped: ${actIn(details)}`,
-  "judging.act_proposed": (details) => `Proposed to a second administrator: ${actIn(details)}`,
   "judging.assigned": (details) => {
     const { added, kept, removed } = Object(details);
     return `Assignments published: ${added} added, ${kept} kept, ${removed} removed`;
   },
   "judging.calibration": (details) =>
     Object(details).is_on ? "Read first by all judges" : "Read first by all judges no more",
-  "judging.confirmed": () => "Decision confirmed",
   "judging.note_written": () => "A note to a judge",
   "judging.conflict_declared": () => "Conflict of interest declared",
   "judging.conflict_set": () => "Conflict of interest set",
@@ -112,25 +107,22 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.decided": () => "Decided",
   "judging.discussion": (details) =>
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
-  "judging.release_planned": (details) => {
-    const at = textOf(Object(details).release_at);
-    return at ? `Release planned for ${inOfficialTime(at)}` : "Release planned";
-  },
-  "judging.release_stopped": () => "Release stopped, nobody was told",
   "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
   "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
   "judging.result_locked": () => "Result locked",
-  "judging.result_verified": (details) =>
-    Object(details).is_same
-      ? "Result computed again: the same"
-      : "Result computed again: it differs",
+  "judging.review_counts": (details) =>
+    Object(details).counts ? "Review restored" : "Review excluded",
   "judging.round_closed": () => "Round closed: which reviews count is settled",
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>
     Object(details).id
       ? "Round made"
       : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
+  "judging.stage_changed": (details) => {
+    const { from, to } = changeIn(details);
+    return `Round changed from ${from} to ${to}`;
+  },
   "judging.unconnected": (details) =>
     `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
   "mail.address_released": (details) =>
@@ -140,8 +132,14 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "template.deleted": () => "Template deleted",
   "template.renamed": (details) => `Template renamed: it was ${changeIn(details).from}`,
   "template.saved": () => "Template saved",
-  "results.held": () => "Results held",
-  "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
+  "release.confirmed": (details) => {
+    const { is_alone, due_at } = Object(details) as { is_alone?: unknown; due_at?: unknown };
+    const due = textOf(due_at);
+    return `Release confirmed${is_alone ? " alone" : ""}${due && `, due ${inOfficialTime(due)}`}`;
+  },
+  "release.released": () => "Released",
+  "release.requested": () => "Release requested",
+  "release.stopped": () => "Release stopped. Nobody was notified",
   "review.given_back": () => "Review given back to its judge",
   "second_factor.added": () => "Authenticator app added",
   "second_factor.removed": () => "Authenticator app removed",
@@ -196,13 +194,6 @@ function changeIn(details: unknown): Change {
 function extension(details: unknown): string {
   const { to } = changeIn(details);
   return to ? `Deadline extended to ${inOfficialTime(to)}` : "Deadline extension taken back";
-}
-
-/** What two administrators do, with the status that an entry is to get. */
-function actIn(details: unknown): string {
-  const { kind, status } = Object(details) as { kind?: unknown; status?: unknown };
-  const words = labelOf(JUDGING_ACT_KINDS, textOf(kind));
-  return status ? `${words} to ${labelOf(SUBMISSION_STATUSES, textOf(status))}` : words;
 }
 
 function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {

@@ -39,9 +39,8 @@ export const memberTexts = (member: Omit<TeamMember, "user_id">) => ({
   country: textOr(member.country, notAvailable),
 });
 
-/** Said before something is done to an entry that takes two administrators once it is judged. */
-export const ONCE_JUDGED =
-  "Once a round of judging has opened with it, nothing happens yet: you propose it, and another administrator carries it out.";
+/** Said where a status is set: it is a draft until a release. */
+export const STATUS_NOTE = "Teams read it after the next release.";
 
 /** The order of the list, unless another one was chosen. */
 export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { GetListParams } from "react-admin";
+import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { Submission } from "../records/submission.ts";
@@ -101,7 +101,7 @@ function held() {
 describe("the status of many", () => {
   it("is previewed by one request: exact numbers, and the first hundred with five columns", async () => {
     const { dialog, callDatabase } = await setUpStatus(150, {
-      ...{ changes: 1234, same: 1, disqualified: 2, judged: 3, conflicted: 1, gone: 4 },
+      ...{ changes: 1234, same: 1, disqualified: 2, conflicted: 1, gone: 4 },
     });
     expect(await dialog.findByText("1,234 entries will change.")).toBeVisible();
     const [head, ...rows] = dialog.getAllByRole("row");
@@ -112,10 +112,9 @@ describe("the status of many", () => {
       "And 1,134 more.",
       "1 entry already Selected.",
       "2 entries disqualified: as before.",
-      /^3 entries in judging: decided in their round/,
       /^1 entry with a conflict of interest of yours/,
       "4 entries no longer submitted.",
-      "Held: until results are released, every team reads the same.",
+      "Teams read it after the next release.",
     ]) {
       expect(dialog.getByText(text)).toBeVisible();
     }
@@ -128,11 +127,27 @@ describe("the status of many", () => {
     expect(await button("Change 0 entries")).toBeDisabled();
   });
 
-  it("warns that teams see it at once when results are released", async () => {
-    const released = { ...OPEN_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
-    const getOne = async () => ({ data: released });
-    const { dialog } = await setUpStatus(2, { changes: 2 }, { getOne });
-    expect(await dialog.findByText(/the teams see this at once/)).toBeVisible();
+  it("takes a reason once judging has begun, before anything is counted", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const wanted = new HttpError("Give a reason.", 400, { code: "P0001", hint: "reason_required" });
+    const calls: [string, Args][] = [];
+    const callDatabase = async (name: string, args: Args) => {
+      calls.push([name, args]);
+      if (!("reason" in args.change && args.change.reason)) throw wanted;
+      if (name === PREVIEW) return { since: SINCE, outcomes: { changes: 2 }, first: [] };
+      return args.ids.map((id) => ({ id, outcome: "changes" }));
+    };
+    const { dialog, user, button } = await setUpStatus(2, {}, { callDatabase });
+    expect(await button("Change")).toBeDisabled();
+    expect(dialog.queryByRole("button", { name: "Retry" })).toBeNull();
+    const field = dialog.getByRole("textbox", { name: "Reason" });
+    await waitFor(() => expect(field).toBeInvalid());
+    await user.type(field, "Both copied");
+    await user.click(await button("Change 2 entries"));
+    await screen.findByText("2 entries changed to Selected.");
+    // Counted without a reason, and once with its first letter.
+    expect(calls.map(([name]) => name)).toEqual([PREVIEW, PREVIEW, CHANGE]);
+    expect(calls.at(-1)?.[1].change).toEqual({ status: "selected", reason: "Both copied" });
   });
 
   it("is set in batches since the preview, and reported with those that stay", async () => {

@@ -2,17 +2,16 @@ import { Alert, Autocomplete, Box, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useListContext, useRefresh } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import { isDecision, type SubmissionStatus } from "#shared/challenge.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { resultsState } from "../configuration/resultsState.ts";
-import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { isReasonWanted } from "../data/errors.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { BatchesDialog } from "../lists/BatchesDialog.tsx";
-import { countEntries, statusLabel, submitterOf } from "../records/submission.ts";
+import { countEntries, STATUS_NOTE, statusLabel, submitterOf } from "../records/submission.ts";
 import { reasonsFor, wordsFor } from "./bulkChangeWords.tsx";
 import { type ChangePreview, type OutcomeCounts, useBulkChange } from "./useBulkChange.ts";
 import { useTags } from "./useTags.ts";
@@ -63,7 +62,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
     <ConfirmDialog
       open
       isWide={"status" in change}
-      isForm={"tag" in change}
+      isForm={"tag" in change || "status" in change}
       title={words.title(countEntries(ids.length))}
       question={words.question}
       action={preview.data ? `${words.action} ${countEntries(changes)}` : words.action}
@@ -75,6 +74,18 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
     >
       <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
         {"tag" in change && <TagFields change={change} onChange={setChange} />}
+        {"status" in change && (
+          <TextField
+            label="Reason"
+            value={change.reason ?? ""}
+            error={isReasonWanted(preview.error)}
+            helperText="Required once judging has begun. The administrator who confirms the next release acknowledges it"
+            onChange={({ target }) => setChange({ ...change, reason: target.value })}
+            multiline
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+          />
+        )}
         <div role="status">
           {preview.isFetching && <Typography>Counting...</Typography>}
           {preview.data && (
@@ -84,7 +95,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
             </>
           )}
         </div>
-        {preview.error && (
+        {preview.error && !isReasonWanted(preview.error) && (
           <LoadFailed error={preview.error} onRetry={() => preview.refetch()}>
             {ADMIN_SUBMISSIONS_MESSAGES.failure}
           </LoadFailed>
@@ -92,7 +103,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
         {"status" in change && (
           <>
             {preview.data && changes > 0 && <First preview={preview.data} />}
-            <Reach status={change.status} />
+            <Alert severity="info">{STATUS_NOTE}</Alert>
           </>
         )}
       </Box>
@@ -178,18 +189,5 @@ function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
         </Typography>
       )}
     </div>
-  );
-}
-
-/** When teams see it. */
-function Reach({ status }: { status: SubmissionStatus }) {
-  const { data: configuration } = useConfiguration();
-  if (!configuration) return null;
-  if (resultsState(configuration) === "released") {
-    return <Alert severity="warning">Results are released: the teams see this at once.</Alert>;
-  }
-  if (!isDecision(status)) return null;
-  return (
-    <Alert severity="info">Held: until results are released, every team reads the same.</Alert>
   );
 }

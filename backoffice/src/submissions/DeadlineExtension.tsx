@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { ReasonDialog } from "../components/ReasonDialog.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
@@ -48,13 +49,14 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   const [asked, setAsked] = useState<string>();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (moment: string) =>
+    mutationFn: ({ moment, reason = "" }: { moment: string; reason?: string }) =>
       dataProvider.callDatabase(of, {
         id,
         ...(moment && { until: moment }),
+        ...(reason && { reason }),
         ...(extendedTo && { expected: extendedTo }),
       }),
-    onSuccess: (_, moment) => {
+    onSuccess: (_, { moment }) => {
       setChosen(undefined);
       notify(
         moment ? `Extended to ${inOfficialTime(moment)}.` : "The extension has been taken back.",
@@ -80,6 +82,15 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   const now = useChallengeNow().getTime();
   const isNoExtension = close && until && Date.parse(until) <= Date.parse(close);
   const isOver = chosen && Date.parse(chosen) <= now;
+  const isClosed = close !== undefined && Date.parse(close) <= now;
+  const extending = (moment: string) => ({
+    title: "Extend this deadline?",
+    question: `${words.afterwards(inOfficialTime(moment))}, the others as before. Nobody is told by mail.`,
+    action: "Extend",
+    isDestructive: false,
+    busy: isPending,
+    onClose: () => setAsked(undefined),
+  });
 
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
@@ -113,19 +124,24 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
           </Button>
         )}
       </Box>
-      {asked !== undefined && (
+      {asked && isClosed && (
+        <ReasonDialog
+          {...extending(asked)}
+          help="Submissions are closed, so this can change who wins"
+          onConfirm={(reason) => mutate({ moment: asked, reason })}
+        />
+      )}
+      {asked && !isClosed && (
+        <ConfirmDialog {...extending(asked)} open onConfirm={() => mutate({ moment: asked })} />
+      )}
+      {asked === "" && (
         <ConfirmDialog
           open
-          title={asked ? "Extend this deadline?" : "Take the extension back?"}
-          question={
-            asked
-              ? `${words.afterwards(inOfficialTime(asked))}, the others as before. Nobody is told by mail.`
-              : "The deadline for everybody applies again, at once. Nobody is told by mail."
-          }
-          action={asked ? "Extend" : "Take the extension back"}
-          isDestructive={!asked}
+          title="Take the extension back?"
+          question="The deadline for everybody applies again, at once. Nobody is told by mail."
+          action="Take the extension back"
           busy={isPending}
-          onConfirm={() => mutate(asked)}
+          onConfirm={() => mutate({ moment: "" })}
           onClose={() => setAsked(undefined)}
         />
       )}

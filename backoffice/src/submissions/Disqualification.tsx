@@ -1,21 +1,13 @@
-import { Alert, Box, Button, TextField } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { TEXT_LIMITS } from "#shared/constants.ts";
-import { requiredLines } from "#shared/validation.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { MomentField } from "../components/MomentField.tsx";
-import { resultsState } from "../configuration/resultsState.ts";
-import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { ONCE_JUDGED, type Submission } from "../records/submission.ts";
+import { ReasonDialog } from "../components/ReasonDialog.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { isConflict, messageFor } from "../data/errors.ts";
+import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { useDisqualification } from "./useDisqualification.ts";
-
-const ProposeForEntry = loadedWhenUsed(
-  "ProposeForEntry",
-  () => import("./ProposeForEntry.tsx"),
-  null,
-);
 
 interface DisqualificationProps {
   submission: Submission;
@@ -24,56 +16,16 @@ interface DisqualificationProps {
 /** Takes an entry out of the challenge, for a reason that the audit keeps. */
 export function DisqualifyButton({ submission }: DisqualificationProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const [isJudged, setIsJudged] = useState(false);
-  const close = () => setIsAsking(false);
-  const { mutate, isPending } = useDisqualification(submission, close, () => setIsJudged(true));
-  const { data: configuration } = useConfiguration();
-  const isReleased = configuration && resultsState(configuration) === "released";
-  const whatTheTeamReads = isReleased
-    ? "Results are released: its team reads Declined at once, is mailed that a quarter of an hour later, and never reads this reason."
-    : "Its team reads Declined, and is mailed, once results are released, and never reads this reason.";
-
-  function disqualify() {
-    const checked = requiredLines("Reason", TEXT_LIMITS.message)(reason);
-    setError("error" in checked ? checked.error : undefined);
-    if (!("error" in checked)) mutate(checked.value);
-  }
-
   return (
     <>
       <Button color="error" onClick={() => setIsAsking(true)}>
         Disqualify
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Disqualify this entry"
-        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. ${whatTheTeamReads} What you write under Eligibility for the team is told with it. The audit keeps both. ${ONCE_JUDGED}`}
-        action="Disqualify"
-        busy={isPending}
-        onConfirm={disqualify}
-        onClose={close}
-      >
-        <TextField
-          label="Reason"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={Boolean(error)}
-          helperText={error}
-          multiline
-          minRows={2}
-          fullWidth
-          required
-          sx={{ mt: 2 }}
-        />
-      </ConfirmDialog>
-      {isJudged && (
-        <ProposeForEntry
-          kind="disqualify"
+      {isAsking && (
+        <Question
           submission={submission}
-          reason={reason}
-          onClose={() => setIsJudged(false)}
+          change="disqualify_submission"
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>
@@ -83,9 +35,6 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
 /** Says why an entry is disqualified, and takes it back. */
 export function DisqualificationNotice({ submission }: DisqualificationProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isJudged, setIsJudged] = useState(false);
-  const close = () => setIsAsking(false);
-  const { mutate, isPending } = useDisqualification(submission, close, () => setIsJudged(true));
   if (!submission.disqualified_at) return null;
   return (
     <Alert
@@ -99,23 +48,67 @@ export function DisqualificationNotice({ submission }: DisqualificationProps) {
     >
       Disqualified on <MomentField record={submission} source="disqualified_at" />:
       <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
-      <ConfirmDialog
-        open={isAsking}
-        title="Reinstate this entry"
-        question={`${submission.idea_name} goes back to Under Review. ${ONCE_JUDGED}`}
-        action="Reinstate"
-        isDestructive={false}
-        busy={isPending}
-        onConfirm={() => mutate(undefined)}
-        onClose={close}
-      />
-      {isJudged && (
-        <ProposeForEntry
-          kind="reinstate"
+      {isAsking && (
+        <Question
           submission={submission}
-          onClose={() => setIsJudged(false)}
+          change="reinstate_submission"
+          onClose={() => setIsAsking(false)}
         />
       )}
     </Alert>
+  );
+}
+
+interface QuestionProps extends DisqualificationProps {
+  change: "disqualify_submission" | "reinstate_submission";
+  onClose: () => void;
+}
+
+/** Asks for the reason, and changes the entry unless somebody else has changed it meanwhile. */
+function Question({ submission, change, onClose }: QuestionProps) {
+  const { id, idea_name: name, updated_at: expected_updated_at } = submission;
+  const isOut = change === "disqualify_submission";
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reason: string) =>
+      dataProvider.callDatabase(change, { id, reason, expected_updated_at }),
+    onSuccess: () => {
+      notify(isOut ? `${name} is disqualified.` : `${name} is under review again.`);
+      onClose();
+    },
+    onError: (error) => {
+      console.error(error);
+      notify(
+        isConflict(error)
+          ? `${name}: Somebody else has just changed this entry. It is shown as it is now.`
+          : messageFor(error, "Failed to change the entry. Please try again."),
+        { type: "error" },
+      );
+    },
+    onSettled: refresh,
+  });
+  return isOut ? (
+    <ReasonDialog
+      title="Disqualify this entry"
+      question={`${name} is declined, and no status can be set until it is reinstated. Its team reads Declined after the next release, and never reads this reason. What you write under Eligibility for the team is told with it. The audit keeps both.`}
+      action="Disqualify"
+      busy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title="Reinstate this entry"
+      question={`${name} goes back to Under Review.`}
+      action="Reinstate"
+      isDestructive={false}
+      isOptional
+      help="Required once judging has begun. All administrators can read it"
+      busy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
   );
 }

@@ -1,59 +1,38 @@
-import { Alert, Box, Button } from "@mui/material";
-import { type ReactNode, useState } from "react";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
-import { resultsState } from "../configuration/resultsState.ts";
+import { Alert, Box } from "@mui/material";
+import { challengeNow } from "#common/challengeClock.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
+import { RequestRelease } from "../releases/RequestRelease.tsx";
+import { countSubmissions } from "../releases/release.ts";
+import { useOpenRelease, useReleasePreview } from "../releases/useReleases.ts";
 
-const ReleaseDialog = loadedWhenUsed("ReleaseDialog", () => import("./ReleaseDialog.tsx"), null);
-const HoldDialog = loadedWhenUsed("HoldDialog", () => import("./HoldDialog.tsx"), null);
-
-/** Says whether teams see what was decided, and lets that be changed. */
+/** Says whether there are statuses that teams do not read yet, and lets their release be requested. */
 export function ResultsNotice() {
   const { data: configuration } = useConfiguration();
-  const [isAsking, setIsAsking] = useState(false);
-  if (!configuration) return null;
-
-  const { submissions_close_at, results_released_at } = configuration;
-  const closing = inOfficialTime(submissions_close_at);
-  const release = results_released_at && inOfficialTime(results_released_at);
-  const state = resultsState(configuration);
-  const isHeld = state === "held" || state === "submissions-open";
-  const texts: Record<typeof state, ReactNode> = {
-    "submissions-open": (
-      <>
-        Selected and Declined are held: teams learn of neither until you release the results, which
-        is possible once submissions close on {closing}.
-      </>
-    ),
-    held: (
-      <>Selected and Declined are held: teams learn of neither until you release the results.</>
-    ),
-    scheduled: <>Selected and Declined are held until {release}. From then on teams see them.</>,
-    released: (
-      <>Results have been released on {release}: teams see Selected and Declined at once.</>
-    ),
-  };
-
-  const Question = isHeld ? ReleaseDialog : HoldDialog;
+  const closesAt = configuration?.submissions_close_at;
+  const areClosed = closesAt !== undefined && Date.parse(closesAt) <= challengeNow().getTime();
+  const { data: preview } = useReleasePreview(null, areClosed);
+  const release = useOpenRelease();
+  if (release) return <ReleaseBanner release={release} />;
+  if (closesAt && !areClosed) {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        Teams read no status before a release, which is possible once submissions close on{" "}
+        {inOfficialTime(closesAt)}.
+      </Alert>
+    );
+  }
+  if (!preview) return null;
+  const changing = Object.values(preview.outcomes).reduce((sum, count) => sum + count, 0);
   return (
-    <Alert
-      severity={state === "released" ? "warning" : "info"}
-      sx={{ mb: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
-      action={
-        <Button
-          color="inherit"
-          variant="outlined"
-          disabled={state === "submissions-open"}
-          onClick={() => setIsAsking(true)}
-          sx={{ whiteSpace: "nowrap" }}
-        >
-          {isHeld ? "Release results" : "Hold results"}
-        </Button>
-      }
-    >
-      <Box>{texts[state]}</Box>
-      {isAsking && <Question onClose={() => setIsAsking(false)} />}
+    <Alert severity="info" sx={{ mb: 2 }}>
+      <Box sx={{ display: "grid", gap: 1 }}>
+        {changing === 0
+          ? "Every status is released. Teams read changes after the next release."
+          : `Teams do not read the status of ${countSubmissions(changing)} yet. They read it after the next release.`}
+        {changing > 0 && <RequestRelease round={null} />}
+      </Box>
     </Alert>
   );
 }

@@ -237,7 +237,9 @@ describe("the status of a submission", () => {
     const update = vi.fn(async () => ({ data: saved }));
     const { user } = await setUp({ update });
     await choose(user, "Declined");
-    expect(await screen.findByText("Ring is now Declined.")).toBeVisible();
+    expect(
+      await screen.findByText("Ring is now Declined. Teams read it after the next release."),
+    ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() =>
       expect(update).toHaveBeenLastCalledWith(
@@ -248,20 +250,40 @@ describe("the status of a submission", () => {
     expect(update).toHaveBeenCalledTimes(2);
   });
 
-  it("is asked about first when the team sees it at once", async () => {
-    const released = { ...OPEN_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
-    const update = vi.fn(async () => ({ data: { ...RING, status: "declined" } }));
-    const { user } = await setUp({ update, getOne: async () => ({ data: released }) });
-    await screen.findByText(/^Results have been released/);
+  it("is sent again with a reason once judging has begun, and undone", async () => {
+    logged();
+    const wanted = new HttpError("Give a reason.", 400, { code: "P0001", hint: "reason_required" });
+    const saved = { ...RING, status: "declined", updated_at: "later" };
+    const update = vi.fn(async (_: string, { data }: { data: { reason?: string } }) => {
+      if (!data.reason) throw wanted;
+      return { data: saved };
+    });
+    const { user } = await setUp({ update });
     await choose(user, "Declined");
     const dialog = within(
-      await screen.findByRole("dialog", {
-        description: "Ring: Received → Declined. Results are released: the team sees this at once.",
-      }),
+      await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams read/ }),
     );
-    expect(update).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Change" }));
-    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(await dialog.findByText("Reason is required.")).toBeVisible();
+    expect(update).toHaveBeenCalledOnce();
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Copied");
+    await user.click(dialog.getByRole("button", { name: "Change" }));
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith(
+        "submissions",
+        expect.objectContaining({ data: { status: "declined", reason: "Copied" } }),
+      ),
+    );
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith(
+        "submissions",
+        expect.objectContaining({
+          data: { status: "received", reason: "Undone" },
+          previousData: saved,
+        }),
+      ),
+    );
   });
 
   it("is saved against the row as it was loaded", async () => {

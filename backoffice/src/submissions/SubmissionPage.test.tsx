@@ -121,7 +121,7 @@ describe("the page of a submission", () => {
     await screen.findByRole("link", { name: "Next" });
     await user.keyboard("3");
     const question = await screen.findByRole("dialog", {
-      description: "Ring: Received → Selected.",
+      description: "Ring: Received → Selected. Teams read it after the next release.",
     });
     expect(question).toBeVisible();
     expect(update).not.toHaveBeenCalled();
@@ -184,10 +184,12 @@ describe("the page of a submission", () => {
     expect(screen.queryByRole("combobox", { name: "Status of Ring" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Reinstate" }));
     const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "It is their own");
     await user.click(dialog.getByRole("button", { name: "Reinstate" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("reinstate_submission", {
         id: "s-1",
+        reason: "It is their own",
         expected_updated_at: RING.updated_at,
       }),
     );
@@ -346,6 +348,30 @@ describe("the deadline of one team", () => {
     );
   });
 
+  it("is extended with a reason once submissions are closed", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const getOne = async (resource: string) => ({
+      data: resource === "configurations" ? CLOSED_CHALLENGE : oneOf(resource, RING),
+    });
+    const { section, user } = await setUp({ callDatabase, getOne });
+    await section("Deadline").findByText(/^Submissions closed on/);
+    await user.type(section("Deadline").getByLabelText("Extended to"), "2031-01-02T03:04:05");
+    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Extend" }));
+    expect(await dialog.findByText("Reason is required.")).toBeVisible();
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
+    await user.click(dialog.getByRole("button", { name: "Extend" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
+        id: "s-1",
+        until: new Date("2031-01-02T03:04:05").toISOString(),
+        reason: "The site was down",
+      }),
+    );
+  });
+
   it.each([
     ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
     ["over", CLOSED_CHALLENGE, "This time is over"],
@@ -373,8 +399,7 @@ describe("the deadline of one team", () => {
       data: resource === "configurations" ? RELEASED_CHALLENGE : oneOf(resource, declined),
     });
     await setUp({ getOne }, declined);
-    await screen.findByText(/^Results have been released/);
-    expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull());
     expect(screen.queryAllByRole("region", { name: "Eligibility" })).toHaveLength(checklists);
   });
 

@@ -12,7 +12,6 @@ import { RecordFailed } from "../components/RecordFailed.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
-import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
 import { HowJudged } from "../judging/entry/HowJudged.tsx";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
@@ -23,7 +22,6 @@ import { DisqualificationNotice, DisqualifyButton } from "./Disqualification.tsx
 import { DocumentLink } from "./DocumentLink.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
-import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
@@ -109,10 +107,9 @@ function Details({ submission }: { submission: Submission }) {
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <MomentField record={submission} source="submitted_at" /> · updated{" "}
         <MomentField record={submission} source="updated_at" />
+        {!submission.disqualified_at && " · teams read a new status after the next release"}
       </Typography>
       <DisqualificationNotice submission={submission} />
-      <WaitingActs of={{ submission_id: submission.id }} />
-      <ResultsNotice />
       <Box
         sx={{
           display: "grid",

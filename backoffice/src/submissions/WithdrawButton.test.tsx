@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { CLOSED_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -31,16 +30,4 @@ it("asks for a reason, and says that it cannot come back once submissions are cl
     reason: "They wrote on Monday.",
     expected_updated_at: RING.updated_at,
   });
-});
-
-it("of a judged entry is proposed to another administrator, with the reason", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const judged = new HttpError("In judging.", 400, { code: "P0001", hint: "in_judging" });
-  const { dialog, user } = await ask(() => Promise.reject(judged));
-  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "They wrote on Monday.");
-  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
-  const proposal = within(
-    await screen.findByRole("dialog", { name: "Propose: Withdraw a judged entry for its team" }),
-  );
-  expect(proposal.getByRole("textbox", { name: /Reason/ })).toHaveValue("They wrote on Monday.");
 });

@@ -74,8 +74,6 @@ export function reasonsFor(counts: OutcomeCounts, change: SubmissionChange): str
     same: wordsFor(change).same,
     full: (entries) => `${entries} with ${MAX_TAGS} other tags: no room for one more.`,
     disqualified: (entries) => `${entries} disqualified: as before.`,
-    judged: (entries) =>
-      `${entries} in judging: decided in their round. An exception takes a reason and a second administrator, on the entry's own page.`,
     conflicted: (entries) =>
       `${entries} with a conflict of interest of yours: another administrator decides.`,
     gone: (entries) => `${entries} no longer submitted.`,

@@ -33,8 +33,12 @@ export function useBulkChange(ids: readonly string[], change: SubmissionChange) 
   const changing = useBatches(request("change_submissions"));
   const undoing = useBatches(request("undo_submission_changes"));
   const preview = useQuery({
-    // Without the ids: there may be 20,000.
-    queryKey: ["submissions", own, change],
+    // Without the ids: there may be 20,000. Which reason it is changes nothing of it.
+    queryKey: [
+      "submissions",
+      own,
+      { ...change, reason: "reason" in change && change.reason !== "" },
+    ],
     queryFn: async () => {
       const args = { ids: [...ids], change };
       const answer: unknown = await dataProvider.callDatabase("preview_submission_changes", args);

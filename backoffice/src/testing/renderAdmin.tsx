@@ -21,7 +21,7 @@ const authProviderOf = (role: Role): AuthProvider => ({
   logout: async () => false,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
-  getIdentity: async () => ({ id: "me" }),
+  getIdentity: async () => ({ id: "me", fullName: "me@example.com" }),
   getPermissions: async () => role,
 });
 

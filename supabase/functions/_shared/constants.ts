@@ -74,7 +74,7 @@ export const DOCUMENT_LIMITS = {
 /** How many pictures the public page of a finalist has, at most. */
 export const MAX_PICTURES = 3 as const;
 
-/** The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released. */
+/** The statuses of a submitted entry, in order; a new one is received. Teams read a decision once it is released (releases.sql). */
 export const SUBMISSION_STATUSES = [
   {
     value: "received",
@@ -312,7 +312,7 @@ export const RIGHTS = {
   },
   judging: {
     label:
-      "Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair's own alone",
+      "Judges, copies, assignments, progress, conflicts, and notes of a round; a chair's own alone",
     roles: ["admin", "chair"],
     lists: [
       "admin_judging_rounds",
@@ -321,12 +321,10 @@ export const RIGHTS = {
       "admin_judging_assignments",
       "admin_judging_conflicts",
       "admin_judging_notes",
-      "admin_judging_acts",
     ],
   },
   decisions: {
-    label:
-      "Locked results of a round, and who goes on by them; a chair's own alone, once it has closed, and never without an administrator",
+    label: "Locked results of a round, and who advances; a chair's own alone, once it has closed",
     roles: ["admin", "chair"],
     lists: ["admin_judging_results", "admin_judging_decisions"],
   },
@@ -382,60 +380,148 @@ export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "fina
 /** How many minutes the release of a round can be stopped at least, before anybody is told. */
 export const RELEASE_MINUTES = 10 as const;
 
-/** What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql). */
-export const JUDGING_ACT_KINDS = [
+/** What can change who wins (interventions.sql): a label for the list, and whether it takes a reason. */
+export const INTERVENTION_KINDS = [
   {
-    value: "close_round",
-    label: "Close the round now",
+    value: "round_closed_early",
+    label: "Closed the round early",
+    needsReason: true,
   },
   {
-    value: "reopen_round",
-    label: "Open the round again",
+    value: "round_reopened",
+    label: "Reopened the round",
+    needsReason: true,
   },
   {
-    value: "cancel_round",
-    label: "Cancel the round",
+    value: "round_canceled",
+    label: "Canceled the round",
+    needsReason: true,
   },
   {
-    value: "take_back_release",
-    label: "Take the release back",
+    value: "round_corrected",
+    label: "Corrected a released round",
+    needsReason: true,
   },
   {
-    value: "exclude_review",
-    label: "Leave a review out",
+    value: "deadline_moved",
+    label: "Moved the deadline of the round",
+    needsReason: true,
   },
   {
-    value: "include_review",
-    label: "Count a review again",
+    value: "review_excluded",
+    label: "Excluded a review",
+    needsReason: true,
   },
   {
-    value: "set_status",
-    label: "Change the status of a judged entry",
+    value: "review_restored",
+    label: "Restored a review",
+    needsReason: true,
   },
   {
-    value: "disqualify",
-    label: "Disqualify a judged entry",
+    value: "review_returned",
+    label: "Returned a review to its judge",
+    needsReason: false,
   },
   {
-    value: "reinstate",
-    label: "Reinstate a judged entry",
+    value: "judge_invited",
+    label: "Invited a judge",
+    needsReason: false,
   },
   {
-    value: "withdraw",
-    label: "Withdraw a judged entry for its team",
+    value: "judge_removed",
+    label: "Removed a judge",
+    needsReason: false,
+  },
+  {
+    value: "assignments_changed",
+    label: "Changed assignments",
+    needsReason: false,
+  },
+  {
+    value: "conflict_set",
+    label: "Set a conflict of interest",
+    needsReason: true,
+  },
+  {
+    value: "conflict_confirmed",
+    label: "Confirmed a conflict of interest",
+    needsReason: false,
+  },
+  {
+    value: "conflict_dismissed",
+    label: "Dismissed a conflict of interest",
+    needsReason: true,
+  },
+  {
+    value: "status_set",
+    label: "Set a status",
+    needsReason: true,
+  },
+  {
+    value: "disqualified",
+    label: "Disqualified a submission",
+    needsReason: true,
+  },
+  {
+    value: "reinstated",
+    label: "Reinstated a submission",
+    needsReason: true,
+  },
+  {
+    value: "withdrawn",
+    label: "Withdrew a submission for its team",
+    needsReason: true,
+  },
+  {
+    value: "deadline_extended",
+    label: "Extended a deadline after the close",
+    needsReason: true,
+  },
+  {
+    value: "stage_changed",
+    label: "Changed a stage for finalists",
+    needsReason: false,
+  },
+  {
+    value: "jury_sentence_set",
+    label: "Changed a jury sentence",
+    needsReason: false,
+  },
+  {
+    value: "page_hidden",
+    label: "Hid the page of a finalist",
+    needsReason: false,
+  },
+  {
+    value: "page_shown",
+    label: "Showed the page of a finalist",
+    needsReason: false,
   },
 ] as const;
-export const JUDGING_ACT_KIND_VALUES = [
-  "close_round",
-  "reopen_round",
-  "cancel_round",
-  "take_back_release",
-  "exclude_review",
-  "include_review",
-  "set_status",
-  "disqualify",
-  "reinstate",
-  "withdraw",
+export const INTERVENTION_KIND_VALUES = [
+  "round_closed_early",
+  "round_reopened",
+  "round_canceled",
+  "round_corrected",
+  "deadline_moved",
+  "review_excluded",
+  "review_restored",
+  "review_returned",
+  "judge_invited",
+  "judge_removed",
+  "assignments_changed",
+  "conflict_set",
+  "conflict_confirmed",
+  "conflict_dismissed",
+  "status_set",
+  "disqualified",
+  "reinstated",
+  "withdrawn",
+  "deadline_extended",
+  "stage_changed",
+  "jury_sentence_set",
+  "page_hidden",
+  "page_shown",
 ] as const;
 
 /** What judges may know well, in order. A round may ask for readers who do. */

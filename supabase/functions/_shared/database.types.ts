@@ -235,6 +235,38 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"interventions": {
+                  Row: {
+                    "actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"judge_id": string | null,"kind": string,"reason": string | null,"round_id": string | null,"submission_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"judge_id"?: string | null,"kind": string,"reason"?: string | null,"round_id"?: string | null,"submission_id"?: string | null
+                  }
+                  Update: {
+                    "actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"judge_id"?: string | null,"kind"?: string,"reason"?: string | null,"round_id"?: string | null,"submission_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "interventions_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interventions_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interventions_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judges": {
                   Row: {
                     "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
@@ -248,38 +280,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     
-                  ]
-                },"judging_acts": {
-                  Row: {
-                    "assignment_id": string | null,"id": string,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"reason": string,"round_id": string | null,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "assignment_id"?: string | null,"id"?: string,"kind": string,"new_status"?: string | null,"new_time"?: string | null,"proposed_at"?: string,"proposed_by"?: string | null,"reason": string,"round_id"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string | null
-                  }
-                  Update: {
-                    "assignment_id"?: string | null,"id"?: string,"kind"?: string,"new_status"?: string | null,"new_time"?: string | null,"proposed_at"?: string,"proposed_by"?: string | null,"reason"?: string,"round_id"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_acts_assignment_id_fkey"
-      columns: ["assignment_id"]
-isOneToOne: false
-      referencedRelation: "judging_assignments"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_acts_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_acts_submission_id_fkey"
-      columns: ["submission_id"]
-isOneToOne: false
-      referencedRelation: "submissions"
-      referencedColumns: ["id"]
-    }
                   ]
                 },"judging_assignments": {
                   Row: {
@@ -361,14 +361,14 @@ isOneToOne: false
                   ]
                 },"judging_copies": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"revision": number,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"revision": number,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"revision"?: number,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"revision"?: number,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"revision"?: number,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"revision"?: number,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -413,14 +413,14 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
+                    "decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
+                    "decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
                   }
                   Update: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
+                    "decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
                   }
                   Relationships: [
                     {
@@ -565,37 +565,17 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"release_stopped_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
-                  ]
-                },"judging_verifications": {
-                  Row: {
-                    "is_same": boolean,"result_id": string,"verified_at": string,"verified_by": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "is_same": boolean,"result_id": string,"verified_at"?: string,"verified_by": string
-                  }
-                  Update: {
-                    "is_same"?: boolean,"result_id"?: string,"verified_at"?: string,"verified_by"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_verifications_result_id_fkey"
-      columns: ["result_id"]
-isOneToOne: false
-      referencedRelation: "judging_results"
-      referencedColumns: ["id"]
-    }
                   ]
                 },"mailing_list": {
                   Row: {
@@ -644,6 +624,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"releases": {
+                  Row: {
+                    "acknowledged_up_to": number,"confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_alone": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_alone"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                  }
+                  Update: {
+                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_alone"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "releases_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"submission_attestations": {
                   Row: {
@@ -707,14 +707,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"released_status": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"released_status"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"released_status"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -866,17 +866,17 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
-                },"admin_judges": {
+                },"admin_interventions": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "actor_name": string | null,"created_at": string,"details": Json | null,"id": number,"idea_name": string | null,"is_open": boolean | null,"judge_name": string | null,"kind": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"submission_id": string | null,"user_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [
                     
                   ]
-                },"admin_judging_acts": {
+                },"admin_judges": {
                   Row: {
-                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_name": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_name": string | null,"state": string,"submission_id": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -908,7 +908,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_name": string | null,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_decided_by_admin": boolean | null,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -924,7 +924,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "file_id": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
+                    "file_id": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"locked_at": string | null,"locked_by": string | null,"locked_by_name": string | null,"number": number | null,"result": Json | null,"round_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -940,7 +940,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -966,6 +966,14 @@ isOneToOne: false
                            "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
                          }
                         Relationships: [
+                    
+                  ]
+                },"admin_releases": {
+                  Row: {
+                    "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_alone": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
                     
                   ]
                 },"admin_submission_notes": {
@@ -1342,14 +1350,14 @@ isOneToOne: false
 "close_evidence":
 { Args: { "submission_id": string }; Returns: undefined
                            },
-"confirm_act":
-{ Args: { "id": string }; Returns: undefined
-                           },
-"confirm_decisions":
-{ Args: { "ids": (string)[],"round_id": string }; Returns: number
+"confirm_release":
+{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: string
                            },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
+                           },
+"count_review":
+{ Args: { "assignment_id": string,"counts": boolean,"reason": string }; Returns: undefined
                            },
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -1430,9 +1438,6 @@ isOneToOne: false
 "disqualify_submission":
 { Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
                            },
-"drop_act":
-{ Args: { "id": string }; Returns: undefined
-                           },
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
@@ -1443,10 +1448,10 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "extend_submission_deadline":
-{ Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
+{ Args: { "expected"?: string,"id": string,"reason"?: string,"until"?: string }; Returns: undefined
                            },
 "extend_user_deadline":
-{ Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
+{ Args: { "expected"?: string,"id": string,"reason"?: string,"until"?: string }; Returns: undefined
                            },
 "get_invitation":
 { Args: { "token": string }; Returns: {
@@ -1585,9 +1590,6 @@ isOneToOne: false
 "preview_user_deletion":
 { Args: { "user_id": string }; Returns: Json
                            },
-"propose_act":
-{ Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
-                           },
 "publish_assignments":
 { Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
                            },
@@ -1598,16 +1600,13 @@ isOneToOne: false
 { Args: { "id": string }; Returns: undefined
                            },
 "reinstate_submission":
-{ Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
+{ Args: { "expected_updated_at"?: string,"id": string,"reason"?: string }; Returns: undefined
                            },
 "release_address":
 { Args: { "mail_id": string }; Returns: number
                            },
 "release_preview":
-{ Args: { "round_id": string }; Returns: Json
-                           },
-"release_round":
-{ Args: { "at"?: string,"round_id": string }; Returns: string
+{ Args: { "round_id"?: string }; Returns: Json
                            },
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
@@ -1663,6 +1662,9 @@ isOneToOne: false
                            },
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
+                           },
+"request_release":
+{ Args: { "at"?: string,"round_id"?: string }; Returns: string
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
@@ -1879,7 +1881,7 @@ isOneToOne: false
 { Args: { "open": boolean,"round_id": string }; Returns: undefined
                            },
 "set_finalist_page_hidden":
-{ Args: { "hidden": boolean,"submission_id": string }; Returns: undefined
+{ Args: { "hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
                            },
 "set_judge_cap":
 { Args: { "entries_cap": number,"id": string }; Returns: undefined
@@ -1896,11 +1898,11 @@ isOneToOne: false
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
                            },
-"set_results_release":
-{ Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
-                           },
 "set_role":
 { Args: { "expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
+                           },
+"set_round_stage":
+{ Args: { "closes_at"?: string,"reason": string,"round_id": string,"state": string }; Returns: undefined
                            },
 "settle_judging_conflict":
 { Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
@@ -1915,7 +1917,7 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: (string)[]
                            },
 "stop_release":
-{ Args: { "round_id": string }; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
 "stop_reminders":
 { Args: { "round_id": string }; Returns: number
@@ -1973,9 +1975,6 @@ isOneToOne: false
 { Args: { "change": Json,"ids": (string)[],"since": string }; Returns: {
               "id": string,"outcome": string
             }[]
-                           },
-"verify_result":
-{ Args: { "computed": Json,"result_id": string }; Returns: boolean
                            },
 "waiting_in_judging":
 { Args: Record<PropertyKey, never>; Returns: {

@@ -11,7 +11,7 @@ import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { confirmAll, lockComputed, SCORES } from "#tools/testing/world/judgedRounds.ts";
+import { lockComputed, SCORES } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { CRITERION, createRound } from "#tools/testing/world/rounds.ts";
@@ -50,8 +50,6 @@ beforeAll(async () => {
     await authenticateAs(transaction, admin);
     const resultId = await lockComputed(transaction, id);
     await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-    await authenticateAs(transaction, conflicted);
-    await confirmAll(transaction, id, resultId);
   });
   await sql`
     insert into public.judging_conflicts ${sql([
@@ -116,12 +114,11 @@ test("the file of assignments has each of the round", async () => {
   expect(withoutApostrophes(await ofRound("assignments"))).toMatchObject([...expected]);
 });
 
-test("the file of decisions says what was decided, by whom, and who confirmed it", async () => {
+test("the file of decisions says what was decided, and by whom", async () => {
   const expected = await sql.unsafe(`
     select copy.code as "Code", coalesce(decision.rank::text, '') as "Rank",
-      case when decision.goes_on then 'Goes on' else 'Does not go on' end as "Decision",
-      '${admin.email}' as "Decided by", '${conflicted.email}' as "Confirmed by",
-      ${moment("decision.confirmed_at")} as "Confirmed (UTC)", decision.id::text as "ID"
+      case when decision.goes_on then 'Advances' else 'Does not advance' end as "Decision",
+      '${admin.email}' as "Decided by", decision.id::text as "ID"
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
     where copy.round_id = '${round.id}' order by decision.id`);

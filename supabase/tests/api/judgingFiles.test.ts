@@ -4,7 +4,7 @@ import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { confirmAll, lockComputed, releaseNow, SCORES } from "#tools/testing/world/judgedRounds.ts";
+import { lockComputed, releaseBy, SCORES } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -32,15 +32,12 @@ test("what is downloaded has the published hash, byte by byte, and judging:verif
     await authenticateAs(transaction, admin);
     const resultId = await lockComputed(transaction, round.id);
     await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-    await authenticateAs(transaction, second);
-    await confirmAll(transaction, round.id, resultId);
   });
   const [{ id }] = await ask("public_judging_files");
   expect((await request(`/rest/v1/rpc/judging_file?id=${id}`)).status).toBe(400);
 
   await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, admin);
-    await releaseNow(transaction, round.id);
+    await releaseBy(transaction, [admin, second], round.id);
   });
   const published: { id: string; kind: string; hash: string }[] = await ask("public_judging_files");
   const files = [];

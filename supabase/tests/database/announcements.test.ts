@@ -197,7 +197,6 @@ describe("results", () => {
     await authenticateAs(transaction, "postgres");
     await transaction`select private.rehearse(${daysFromNow(days)})`;
   };
-  const MINUTES = 1 / 24 / 60;
 
   /** Owner and member are selected, the other is declined, or as given. */
   async function decide(transaction: Transaction, otherStatus = "declined") {
@@ -242,12 +241,10 @@ describe("results", () => {
       await decide(transaction);
       await setStatusOfOther(transaction, "selected");
       await setStatusOfOther(transaction, "declined");
-      for (const days of [null, 2 * MINUTES]) {
-        await release(transaction, days);
-        await queueNotifications(transaction);
-        expect(await transaction`select from private.notifications`).toHaveLength(0);
-      }
-      await moveClock(transaction, DUE + 3 * MINUTES);
+      await release(transaction, null);
+      await queueNotifications(transaction);
+      expect(await transaction`select from private.notifications`).toHaveLength(0);
+      await release(transaction, 0);
       await queueNotifications(transaction);
       await queueNotifications(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
@@ -279,32 +276,6 @@ describe("results", () => {
     });
   });
 
-  test("that wait when the release is taken back are not sent, and are told by the next one", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await decide(transaction);
-      await subscribe(transaction, "reader@example.com");
-      await subscribe(transaction, "early@example.com");
-      await release(transaction, -1);
-      await queueNotifications(transaction);
-      // Some have left already: what is sent is sent, and a team is not told again.
-      await transaction`
-        update private.notifications set sent_at = now(), not_before = null
-        where recipient in (${member.email}, 'early@example.com')`;
-      for (const days of [null, 1]) {
-        await release(transaction, days);
-        await queueNotifications(transaction);
-        expect(await everyone(transaction)).toEqual([[member.email], []]);
-        expect(await told(transaction, "news_results")).toEqual(["early@example.com"]);
-      }
-      await release(transaction, -0.5);
-      await queueNotifications(transaction);
-      expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
-      expect(new Set(await told(transaction, "news_results"))).toEqual(
-        new Set(["early@example.com", "reader@example.com"]),
-      );
-    });
-  });
-
   test("follow a reader to another address, once there is one", async () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
@@ -321,21 +292,21 @@ describe("results", () => {
     });
   });
 
-  test("that change afterwards are told again a quarter of an hour later, once, and not when changed back", async () => {
+  test("that another release changes are told again, once, and not when nothing has changed", async () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
       await release(transaction, -1);
       await queueNotifications(transaction);
       await markSent(transaction);
       await setStatusOfOther(transaction, "selected");
-      await setStatusOfOther(transaction, "declined");
-      await moveClock(transaction, DUE + 20 * MINUTES);
-      await queueNotifications(transaction);
-      await setStatusOfOther(transaction, "selected");
-      await moveClock(transaction, DUE + 34 * MINUTES);
       await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([]);
-      await moveClock(transaction, DUE + 36 * MINUTES);
+      await setStatusOfOther(transaction, "declined");
+      await release(transaction, -0.5);
+      await queueNotifications(transaction);
+      expect(await waiting(transaction)).toEqual([]);
+      await setStatusOfOther(transaction, "selected");
+      await release(transaction, -0.4);
       await queueNotifications(transaction);
       await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([
@@ -344,51 +315,19 @@ describe("results", () => {
     });
   });
 
-  test("of an entry that is decided after the release can be corrected before they are told", async () => {
+  test("that are queued when another release changes them are not sent", async () => {
     await rolledBack(sql, async (transaction) => {
-      await decide(transaction, "under_review");
+      await decide(transaction);
       await release(transaction, -1);
       await queueNotifications(transaction);
-      await markSent(transaction);
       await setStatusOfOther(transaction, "selected");
+      await release(transaction, -0.5);
       await queueNotifications(transaction);
-      await setStatusOfOther(transaction, "declined");
-      await moveClock(transaction, DUE + 16 * MINUTES);
-      await queueNotifications(transaction);
-      expect(await waiting(transaction)).toEqual([
-        { kind: "entry_declined", recipient: other.email, former: null },
-      ]);
+      expect(await waiting(transaction)).toMatchObject(
+        [...addresses(owner, member), other.email].map(() => ({ kind: "entry_selected" })),
+      );
     });
   });
-
-  test.each([
-    ["declined", []],
-    ["selected", ["declined"]],
-  ])(
-    "that were to be corrected when the release is taken back say so with the next, if still changed (%s)",
-    async (final, formers) => {
-      await rolledBack(sql, async (transaction) => {
-        await decide(transaction);
-        await release(transaction, -1);
-        await queueNotifications(transaction);
-        await markSent(transaction);
-        await setStatusOfOther(transaction, "selected");
-        await moveClock(transaction, DUE + 16 * MINUTES);
-        await queueNotifications(transaction);
-        await release(transaction, null);
-        // From that moment none is sent.
-        await transaction`update private.notifications set not_before = now() where sent_at is null`;
-        expect(await transaction`select from private.claim_emails(100)`).toHaveLength(0);
-        await queueNotifications(transaction);
-        expect(await waiting(transaction)).toEqual([]);
-        await setStatusOfOther(transaction, final);
-        await moveClock(transaction, DUE + 1);
-        await release(transaction, 0.5);
-        await queueNotifications(transaction);
-        expect((await waiting(transaction)).map(({ former }) => former)).toEqual(formers);
-      });
-    },
-  );
 
   test("tell the team of a disqualified entry what every declined team is told, without the reason", async () => {
     await rolledBack(sql, async (transaction) => {

@@ -187,19 +187,13 @@ describe("every action leaves a line", () => {
         top_three_selected_at: dates.top_three_selected_at.toISOString(),
         challenge_ends_at: dates.challenge_ends_at.toISOString(),
       });
-      await rpc(transaction, "set_results_release", {
-        release_at: daysFromNow(30).toISOString(),
-      });
-      await rpc(transaction, "set_results_release", { release_at: null });
       const lines = await history(transaction);
       expect(lines.every(({ actor_email }) => actor_email === admin.email || !actor_email)).toBe(
         true,
       );
-      const [status, parameters, release, hold] = lines.slice(-4);
+      const [status, parameters] = lines.slice(-2);
       expect(status?.details).toEqual({ phase: { from: "Pre-Launch", to: "Evaluation" } });
       expect(parameters?.details).toMatchObject({ max_submission_members: { from: 5, to: 4 } });
-      expect(release).toMatchObject({ action: "results.released", details: { from: null } });
-      expect(hold).toMatchObject({ action: "results.held", details: { to: null } });
       await authenticateAs(transaction, admin);
       const [configuration] = await transaction`
         select changed_by from public.admin_challenge_configuration`;

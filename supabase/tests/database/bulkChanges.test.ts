@@ -5,7 +5,6 @@ import { rolledBack, type Transaction, useDatabase } from "#tools/testing/databa
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
 
 /**
  * A status, a tag or the remaining checks for many submissions. For one: submissionChanges.test.ts,
@@ -226,20 +225,18 @@ describe("a status for many", () => {
 
   /** One entry of each kind that stays as it is when all are declined, with why, behind two that change. */
   async function oneOfEach(transaction: Transaction) {
-    const [open = "", reviewed = "", judged = "", conflicted = "", disqualified = "", same = ""] =
-      await entries(
-        transaction,
-        ...["received", "under_review", "received", "received", "received", "declined"],
-      );
-    await createRound(transaction, { entries: [{ id: judged }] });
+    const [open = "", reviewed = "", conflicted = "", disqualified = "", same = ""] = await entries(
+      transaction,
+      ...["received", "under_review", "received", "received", "declined"],
+    );
     await authenticateAs(transaction, admin);
     const conflict = { submission_id: conflicted, reason: "I know them well." };
     await rpc(transaction, "declare_admin_conflict", conflict);
     await rpc(transaction, "disqualify_submission", { id: disqualified, reason: "Not their own" });
     const gone = [await draft(transaction), crypto.randomUUID()];
-    const why = ["judged", "conflicted", "disqualified", "same", "gone", "gone"];
+    const why = ["conflicted", "disqualified", "same", "gone", "gone"];
     return {
-      ids: [open, reviewed, judged, conflicted, disqualified, same, ...gone],
+      ids: [open, reviewed, conflicted, disqualified, same, ...gone],
       outcomes: ["changes", "changes", ...why],
     };
   }
@@ -250,7 +247,7 @@ describe("a status for many", () => {
       const former = await statusesOf(transaction, ids);
       const shown = await preview(transaction, [...ids, ...ids], DECLINED);
       expect(shown.outcomes).toEqual({
-        ...{ changes: 2, judged: 1, conflicted: 1, disqualified: 1, same: 1, gone: 2 },
+        ...{ changes: 2, conflicted: 1, disqualified: 1, same: 1, gone: 2 },
       });
       expect(shown.first.map(({ id, status }) => [id, status])).toEqual([
         [ids[0], "received"],
@@ -302,27 +299,23 @@ describe("a status for many", () => {
     });
   });
 
-  test("is undone to the status that each entry had, unless it is disqualified or judged since", async () => {
+  test("is undone to the status that each entry had, unless it is disqualified since", async () => {
     await rolledBack(sql, async (transaction) => {
-      const former = ["received", "under_review", "declined", "received", "received"];
+      const former = ["received", "under_review", "declined", "received"];
       const ids = await entries(transaction, ...former);
-      const [, , , disqualified = "", judged = ""] = ids;
+      const [, , , disqualified = ""] = ids;
       const change = { status: "selected" };
       const { since } = await preview(transaction, ids, change);
       await outcomesOf(transaction, "change_submissions", { ids, change, since });
-      await createRound(transaction, { entries: [{ id: judged }] });
       await authenticateAs(transaction, colleague);
       const reason = "Not their own";
       await rpc(transaction, "disqualify_submission", { id: disqualified, reason });
       await authenticateAs(transaction, admin);
       const args = { ids, change, since };
       expect(await outcomesOf(transaction, "undo_submission_changes", args)).toEqual([
-        ...["changes", "changes", "changes", "changed_since", "judged"],
+        ...["changes", "changes", "changes", "changed_since"],
       ]);
-      expect(await statusesOf(transaction, ids)).toEqual([
-        ...former.slice(0, 3),
-        ...["declined", "selected"],
-      ]);
+      expect(await statusesOf(transaction, ids)).toEqual([...former.slice(0, 3), ...["declined"]]);
     });
   });
 });

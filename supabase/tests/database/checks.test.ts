@@ -35,9 +35,7 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   leave_mailing_list: "for the holder of a link, signed in or not",
   my_access: "answers about the caller alone",
   my_role: "answers about the caller alone",
-  propose_act: "reads which round the proposal is about; require_round_right is next",
   send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
-  settle_act: "reads which round the proposal is about; require_round_right is next",
   settle_judging_conflict: "reads which entry the conflict is about; require_open_entry is next",
 };
 
@@ -53,14 +51,13 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   entries_not_eligible: "counts entries",
   entries_to_take_in: "lists entries by status, which the list of submissions shows as well",
   extend_user_deadline: "about a person without an entry; self_service for oneself",
+  invite_judge: "about no entry; the intervention names the judge",
+  reinstate_judge: "about no entry; the intervention names the judge",
   remind_judges: "about all judges of a round alike",
-  remove_mentor: "after the release of results",
   search_observed_submissions: "observers read what teams read",
-  set_finalist_page_hidden: "after the release of results",
-  set_jury_sentence: "after the release of results",
-  set_mentor: "after the release of results",
   set_role: "looks for conflicts of a new chair",
   stop_reminders: "about all judges of a round alike",
+  withdraw_judge: "about no entry; the intervention names the judge",
 };
 
 interface Source {

@@ -9,13 +9,7 @@ import {
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
-import {
-  CONFIRMED,
-  changeSubmission,
-  createEntry,
-  entryOf,
-  submitEntry,
-} from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -200,36 +194,6 @@ describe("the rules follow it", () => {
       const [upload] = await transaction`
         select private.may_upload('submissions', ${uploadPath(id)}, ${owner.id}) as allowed`;
       expect(upload).toEqual({ allowed: false });
-    });
-  });
-
-  test("decisions are read from the release on, not before", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await rehearse(transaction, "2025-08-31T12:00:00Z");
-      const { id } = await createEntry(transaction, { owner, submitted: true });
-      await authenticateAs(transaction, admin);
-      await changeSubmission(transaction, id, { status: "selected" });
-      await rpc(transaction, "set_results_release", { release_at: "2025-10-01T05:00:00Z" });
-      await rehearse(transaction, "2025-10-01T04:00:00Z");
-      expect((await entryOf(transaction, owner))?.status).toBe("received");
-      await rehearse(transaction, "2025-10-01T05:00:00Z");
-      expect((await entryOf(transaction, owner))?.status).toBe("selected");
-    });
-  });
-
-  test("an administrator who loaded something by the other clock is told", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await rehearse(transaction, "2025-10-05T12:00:00Z");
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_results_release", { release_at: "2025-10-06T00:00:00Z" });
-      const [{ loaded } = {}] = await transaction`
-        select updated_at::text as loaded from public.admin_challenge_configuration`;
-      await rehearse(transaction, "2025-08-10T12:00:00Z");
-      await authenticateAs(transaction, admin);
-      const stale = { expected_updated_at: loaded };
-      expect(await rpcRefusal(transaction, "set_results_release", stale)).toMatchObject({
-        hint: "conflict",
-      });
     });
   });
 });

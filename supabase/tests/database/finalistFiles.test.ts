@@ -87,7 +87,7 @@ describe("reading", () => {
       }
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.submissions set status = 'declined' where id = ${finalist.id}`;
+        update public.submissions set released_status = 'declined' where id = ${finalist.id}`;
       for (const person of [mentor, admin]) {
         expect(await visibleTo(transaction, person)).toEqual([]);
       }
@@ -131,7 +131,7 @@ describe("uploading", () => {
       await uploadAs(transaction, owner, path, FINALISTS);
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.submissions set status = 'declined' where id = ${submissionId}`;
+        update public.submissions set released_status = 'declined' where id = ${submissionId}`;
       expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
         DENIED,
       );

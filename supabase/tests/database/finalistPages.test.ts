@@ -155,7 +155,7 @@ describe("the page of a finalist", () => {
     await rolledBack(sql, async (transaction) => {
       const { owner } = await createFinalist(transaction);
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.submissions set status = 'declined'`;
+      await transaction`update public.submissions set released_status = 'declined'`;
       expect(await refusedSave(transaction, owner)).toBe("not_finalist");
       const shown = await rpcRefusal(transaction, "show_me_as_finalist", { shown: true });
       expect(shown.hint).toBe("not_finalist");
@@ -207,10 +207,7 @@ describe("everybody reads", () => {
       const seen = async () => (await finalists(transaction)).map(({ outcome }) => outcome);
       expect(await seen()).toEqual(["first"]);
       await authenticateAs(transaction, "postgres");
-      await transaction`
-        alter table public.judging_rounds disable trigger keep_open_round`;
-      await transaction`
-        update public.judging_rounds set released_at = null, is_blind = false`;
+      await transaction`update public.judging_copies set outcome = null`;
       expect(await seen()).toEqual(["finalist"]);
     });
   });
@@ -323,7 +320,7 @@ describe("everybody reads", () => {
       await createCopy(transaction, roundId, held.id);
       expect(await counts()).toEqual({ finalists: 5, shown: 1, held: 1, private: 2 });
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.challenge_parameters set results_released_at = null`;
+      await transaction`update public.submissions set released_status = null`;
       expect(await counts()).toEqual({ finalists: 0, shown: 0, held: 0, private: 0 });
     });
   });

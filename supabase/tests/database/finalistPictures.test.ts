@@ -121,7 +121,7 @@ describe("files", () => {
       await uploadAs(transaction, owner, picturePath(submissionId), PICTURE);
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.submissions set status = 'declined' where id = ${submissionId}`;
+        update public.submissions set released_status = 'declined' where id = ${submissionId}`;
       expect(await refusedUpload(transaction, owner, picturePath(submissionId))).toBe(DENIED);
     });
   });

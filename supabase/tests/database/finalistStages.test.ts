@@ -222,7 +222,7 @@ describe("a document", () => {
         "document_missing",
       );
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.submissions set status = 'declined'`;
+      await transaction`update public.submissions set released_status = 'declined'`;
       expect(await refused(owner, stageId, path)).toBe("not_finalist");
     });
   });

@@ -11,12 +11,7 @@ import {
   setChallenge,
 } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import {
-  groupMailOf,
-  recipientsOf,
-  saveGroupMail,
-  subscribe,
-} from "#tools/testing/world/groupMails.ts";
+import { recipientsOf, saveGroupMail, subscribe } from "#tools/testing/world/groupMails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -241,51 +236,10 @@ describe("teams of submitted entries", () => {
         reached(transaction, { kind: "entries", filter: { status } });
       expect(await having("selected")).toEqual([selected.owner.email]);
       expect(await having("declined")).toEqual([declined.owner.email]);
-      // Another decision can be corrected before it is told.
+      // Another status is a draft until the next release.
       await setStatus(transaction, declined, "selected");
       expect(await having("selected")).toEqual([selected.owner.email]);
-      expect(await having("declined")).toEqual([]);
-    });
-  });
-
-  test("who were told are not written to once the release is taken back", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const entry = await submitted(transaction);
-      await setChallenge(transaction, pastDates());
-      await setStatus(transaction, entry, "selected");
-      await release(transaction);
-      const segment = { kind: "entries", filter: { status: "selected" } };
-      const mail = await saveGroupMail(transaction, admin, { segment, is_news: false });
-      const at = daysFromNow(1).toISOString();
-      await rpc(transaction, "send_group_email", { id: mail.id, at });
-      await authenticateAs(transaction, "postgres");
-      await transaction`update public.challenge_parameters set results_released_at = null`;
-      await transaction`update public.group_emails set scheduled_for = now()`;
-      await queueNotifications(transaction);
-      expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
-        state: "draft",
-        stopped_reason: expect.stringContaining("Teams do not know their status yet"),
-      });
-    });
-  });
-
-  test("get nothing that is still queued when the release is taken back", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const entry = await submitted(transaction);
-      await setChallenge(transaction, pastDates());
-      await setStatus(transaction, entry, "selected");
-      await release(transaction);
-      const segment = { kind: "entries", filter: { status: "selected" } };
-      const mail = await saveGroupMail(transaction, admin, { segment, is_news: false });
-      await rpc(transaction, "send_group_email", { id: mail.id });
-      await authenticateAs(transaction, "postgres");
-      const queued = () =>
-        transaction`select from private.notifications where group_email_id = ${mail.id}`;
-      expect(await queued()).not.toHaveLength(0);
-      await transaction`update public.challenge_parameters set results_released_at = null`;
-      const claimed = await transaction`select kind from private.claim_emails(100)`;
-      expect(claimed.filter(({ kind }) => kind === "group_email")).toEqual([]);
-      expect(await queued()).toHaveLength(0);
+      expect(await having("declined")).toEqual([declined.owner.email]);
     });
   });
 });
@@ -304,8 +258,8 @@ describe("teams by the outcome of a round", () => {
     for (const [index, copy] of round.copies.entries()) {
       await transaction`
         insert into public.judging_decisions
-          (result_id, judging_copy_id, goes_on, leaves_ranking, confirmed_at)
-        values (${locked?.id ?? ""}, ${copy.id}, ${index === 0}, false, now())`;
+          (result_id, judging_copy_id, goes_on, leaves_ranking)
+        values (${locked?.id ?? ""}, ${copy.id}, ${index === 0}, false)`;
       await transaction`
         update public.submissions set
           status = case when ${kind === "top_three" || index === 0} then 'selected' else 'declined' end
@@ -314,8 +268,13 @@ describe("teams by the outcome of a round", () => {
     return { id: round.id, entries };
   }
 
-  const releaseRound = (transaction: Transaction, id: string) =>
-    transaction`update public.judging_rounds set released_at = private.now() where id = ${id}`;
+  async function releaseRound(transaction: Transaction, id: string) {
+    await transaction`
+      update public.judging_copies entry set outcome = private.outcome_of(decision)
+      from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and entry.round_id = ${id}`;
+    await transaction`update public.judging_rounds set released_at = private.now() where id = ${id}`;
+  }
 
   test.each(["panel", "top_three"] as const)("of a %s are those who were told it", async (kind) => {
     await rolledBack(sql, async (transaction) => {
@@ -332,9 +291,11 @@ describe("teams by the outcome of a round", () => {
       await release(transaction);
       expect(await reached(transaction, segment)).toEqual([entries[0].owner.email]);
       expect(await reached(transaction, other)).toEqual([entries[1].owner.email]);
-      // Decided otherwise, and not told yet.
+      // Another outcome is released, and its emails are not sent yet.
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_decisions set goes_on = not goes_on`;
+      await transaction`
+        update public.judging_copies set outcome = case outcome when 'goes_on' then 'ends_here' else 'goes_on' end
+        where round_id = ${id}`;
       expect(await reached(transaction, segment)).toEqual([]);
       expect(await reached(transaction, other)).toEqual([]);
     });

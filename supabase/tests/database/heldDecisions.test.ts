@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry, entryOf } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -28,7 +28,7 @@ async function decided(transaction: Transaction, status: string) {
   return { id, before };
 }
 
-describe("until results are released", () => {
+describe("until a release", () => {
   test.each(SUBMISSION_STATUSES.map(({ value }) => value))(
     "the team of an entry that is %s reads what all teams read",
     async (status) => {
@@ -102,38 +102,12 @@ describe("until results are released", () => {
     });
   });
 
-  test("a release in the future is not a release", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await decided(transaction, "selected");
-      await authenticateAs(transaction, admin);
-      const release_at = daysFromNow(1).toISOString();
-      await rpc(transaction, "set_results_release", { release_at });
-      expect(await entryOf(transaction, owner)).toMatchObject({ status: "received" });
-    });
-  });
-
   test("the administrator sees the decision", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await decided(transaction, "selected");
       await authenticateAs(transaction, admin);
       const rows = await transaction`select id, status from public.admin_submissions`;
       expect(rows).toEqual([{ id, status: "selected" }]);
-    });
-  });
-});
-
-describe("once results are released", () => {
-  test("the team sees the decision, and not any more when it is held again", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await decided(transaction, "declined");
-      await authenticateAs(transaction, admin);
-      const release_at = daysFromNow(-1).toISOString();
-      await rpc(transaction, "set_results_release", { release_at });
-      expect(await entryOf(transaction, owner)).toMatchObject({ status: "declined" });
-      expect(await entryOf(transaction, member)).toMatchObject({ status: "declined" });
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_results_release");
-      expect(await entryOf(transaction, owner)).toMatchObject({ status: "received" });
     });
   });
 });

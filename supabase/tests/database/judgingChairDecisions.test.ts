@@ -10,20 +10,17 @@ import {
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
-  act,
-  confirmAll,
+  countReview,
   decide,
   decisionArgs,
-  decisionIds,
   type Judged,
   lockComputed,
-  releaseNow,
+  releaseBy,
   useJudgedRounds,
-  verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
 import { createChair, type Person } from "#tools/testing/world/people.ts";
 
-/** What a chair has to do with the verdict of its round: one of two, and the other an administrator. */
+/** What a chair has to do with the verdict of its round: it reads the locked result, and decides. */
 
 const { people, afterRound, judgedRound } = useJudgedRounds();
 
@@ -49,8 +46,6 @@ async function chairOf(transaction: Transaction, roundId: string): Promise<Perso
   return chair;
 }
 
-const confirm = (id: string, ids: string[]) => ({ round_id: id, ids });
-
 async function read(transaction: Transaction) {
   const results = await transaction`select id from public.admin_judging_results`;
   const decisions = await transaction`select id from public.admin_judging_decisions`;
@@ -65,7 +60,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
     "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind " +
     "only_eligible gives_feedback discussion_open seed assignments_revision closed_at " +
-    "release_at release_stopped_reason unconnected_reason released_at cancelled_at updated_at state " +
+    "unconnected_reason released_at cancelled_at updated_at state " +
     "criteria chairs entries_count signed_off_count assignments_count submitted_count",
   admin_judges:
     "id name max_entries entries_cap expertise state last_sent_at accepted_at withdrawn_at " +
@@ -83,16 +78,11 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_notes:
     "id assignment_id round_id judging_copy_id code judge_name by_judge admin_name body created_at " +
     "is_open",
-  admin_judging_acts:
-    "id kind round_id round_name assignment_id code judge_name new_time reason state proposed_by " +
-    "proposed_by_name proposed_at settled_by_name settled_at",
   admin_judging_results:
-    "id round_id number inputs result locked_by locked_at locked_by_name is_current is_verified " +
-    "verifications file_id hash",
+    "id round_id number inputs result locked_by locked_at locked_by_name is_current file_id hash",
   admin_judging_decisions:
     "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking is_tied " +
-    "is_out needs_own_look goes_on place reason decided_by decided_by_name is_decided_by_admin " +
-    "decided_at confirmed_by confirmed_by_name confirmed_at",
+    "is_out goes_on place reason decided_by decided_by_name decided_at",
 };
 
 describe("a chair reads results and decisions", () => {
@@ -101,10 +91,6 @@ describe("a chair reads results and decisions", () => {
       await chairOf(transaction, id);
       await authenticateAs(transaction, people.admin);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await authenticateAs(transaction, people.second);
-      await confirmAll(transaction, id, resultId);
-      const review = { assignment_id: assignments[0][0] };
-      await act(transaction, [people.admin, people.second], "exclude_review", review);
       await asPostgres(
         transaction,
         `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
@@ -129,10 +115,8 @@ describe("a chair reads results and decisions", () => {
         );
         expect(JSON.stringify(rows), list).not.toContain("@");
       }
-      const [named] = await transaction`
-        select locked_by_name, verifications -> 0 ->> 'name' as verified_by_name
-        from public.admin_judging_results`;
-      expect(named).toEqual({ locked_by_name: "Zoë Müller", verified_by_name: "Zoë Müller" });
+      const [named] = await transaction`select locked_by_name from public.admin_judging_results`;
+      expect(named).toEqual({ locked_by_name: "Zoë Müller" });
     });
   });
 
@@ -197,155 +181,58 @@ describe("a chair reads results and decisions", () => {
   });
 });
 
-describe("a chair decides with an administrator", () => {
-  test("proposes: as ranked and by hand, which an administrator confirms and releases", async () => {
+describe("a chair decides", () => {
+  test("as ranked and by hand, which takes effect by a release of two administrators", async () => {
     await withChair(async (transaction, { id, resultId, copies: [, middle] }) => {
       await decide(transaction, resultId, { entry: middle, goesOn: true, reason: "Bolder." });
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await verifyComputed(transaction, resultId);
-      const ids = await decisionIds(transaction, id);
-      expect(ids).toHaveLength(3);
-      for (const decision of ids) {
-        const refusal = await rpcRefusal(transaction, "confirm_decisions", confirm(id, [decision]));
-        expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
-      }
-      await authenticateAs(transaction, people.second);
-      await confirmAll(transaction, id, resultId);
-      await releaseNow(transaction, id);
+      await releaseBy(transaction, [people.admin, people.second], id);
       const [round] = await transaction`
         select released_at is not null as released from public.judging_rounds where id = ${id}`;
       expect(round).toEqual({ released: true });
     });
   });
 
-  test("confirms what an administrator decided, once the result was computed again: by the chair, too", async () => {
-    await withChair(async (transaction, { id, chair, resultId }) => {
-      await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await authenticateAs(transaction, chair);
-      const ids = await decisionIds(transaction, id);
-      const early = await rpcRefusal(transaction, "confirm_decisions", confirm(id, ids));
-      expect(early).toMatchObject({ hint: "not_verified" });
-      expect(await verifyComputed(transaction, resultId)).toBe(true);
-      const [row] = await rpc(transaction, "confirm_decisions", confirm(id, ids));
-      expect(row).toEqual({ confirm_decisions: 3 });
-    });
-  });
-
-  test("never with another chair, nor with who is no administrator any more", async () => {
-    await withChair(async (transaction, { id, resultId, copies: [best, middle, last] }) => {
-      await verifyComputed(transaction, resultId);
-      const ofChair = await decide(transaction, resultId, { entry: best, goesOn: true });
-      await authenticateAs(transaction, people.second);
-      const ofFormer = await decide(transaction, resultId, { entry: middle, goesOn: false });
-      await authenticateAs(transaction, people.admin);
-      const ofNobody = await decide(transaction, resultId, { entry: last, goesOn: false });
-      await asPostgres(
-        transaction,
-        `delete from private.user_roles where user_id = '${people.second.id}';
-         update public.judging_decisions set decided_by = null where id = '${ofNobody}'`,
-      );
-      await authenticateAs(transaction, await chairOf(transaction, id));
-      for (const ids of [[ofChair], [ofFormer], [ofNobody], [ofChair, ofFormer]]) {
-        const refusal = await rpcRefusal(transaction, "confirm_decisions", confirm(id, ids));
-        expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
-      }
-      await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "confirm_decisions", confirm(id, [ofChair]));
-    });
-  });
-
-  test("takes nothing back alone that two have confirmed, but changes what waits", async () => {
-    await withChair(async (transaction, { id, chair, resultId, copies: [best, middle] }) => {
-      await verifyComputed(transaction, resultId);
-      const decided = await decide(transaction, resultId, { entry: best, goesOn: true });
-      await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "confirm_decisions", confirm(id, [decided]));
-      const waits = await decide(transaction, resultId, { entry: middle, goesOn: false });
-      await authenticateAs(transaction, chair);
-      const anew = { entry: best, goesOn: false, reason: "Not new.", expected: decided };
-      const refusal = await rpcRefusal(transaction, "decide", decisionArgs(resultId, anew));
-      expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
-      const other = { entry: middle, goesOn: true, reason: "Bolder.", expected: waits };
-      await decide(transaction, resultId, other);
-    });
-  });
-
-  test("in no other round, and releases, stops and takes back nothing", async () => {
-    await withChair(async (transaction, { id, chair, resultId, copies: [best] }) => {
+  test("in no other round, and requests, confirms, stops and changes nothing else", async () => {
+    await withChair(async (transaction, { id, chair, resultId, copies: [best], assignments }) => {
       const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
       await authenticateAs(transaction, stranger);
       const calls: [string, Record<string, unknown>][] = [
         ["decide", decisionArgs(resultId, { entry: best, goesOn: true })],
         ["decide_as_ranked", { result_id: resultId }],
-        ["verify_result", { result_id: resultId, computed: "{}" }],
-        ["confirm_decisions", confirm(id, [])],
       ];
       for (const [name, args] of calls) {
         expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
       }
       await authenticateAs(transaction, chair);
-      for (const name of ["release_round", "stop_release", "release_preview"]) {
-        const refusal = await rpcRefusal(transaction, name, { round_id: id });
-        expect(refusal.code, name).toBe(DENIED);
+      for (const [name, args] of Object.entries({
+        request_release: { round_id: id },
+        confirm_release: { id },
+        stop_release: { id },
+        release_preview: { round_id: id },
+        set_round_stage: { round_id: id, state: "cancelled", reason: "No." },
+        count_review: { assignment_id: assignments[0][0], counts: false, reason: "No." },
+      })) {
+        expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
       }
     });
   });
 });
 
 describe("a chair is told", () => {
-  const waiting = (transaction: Transaction) =>
-    rpc<{ kind: string; open_count: number }>(transaction, "waiting_in_judging");
-
-  test("what waits in the own round, and is the second to administrators alone", async () => {
-    await withChair(async (transaction, { id, chair, resultId, copies: [best, middle, last] }) => {
-      expect(await waiting(transaction)).toEqual([]);
-      await decide(transaction, resultId, { entry: best, goesOn: true });
-      const colleague = await chairOf(transaction, id);
-      await authenticateAs(transaction, colleague);
-      await decide(transaction, resultId, { entry: middle, goesOn: false });
-      await authenticateAs(transaction, people.admin);
-      await decide(transaction, resultId, { entry: last, goesOn: false });
-      expect(await waiting(transaction)).toMatchObject([{ kind: "decisions", open_count: 2 }]);
-      for (const person of [chair, colleague]) {
-        await authenticateAs(transaction, person);
-        expect(await waiting(transaction)).toEqual([
-          { kind: "decisions", open_count: 1, round_id: id },
-        ]);
-      }
-      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
-      await authenticateAs(transaction, stranger);
-      expect(await waiting(transaction)).toEqual([]);
-    });
-  });
-
-  test("by mail, once a day, unless they have switched that off", async () => {
-    await withChair(async (transaction, { id, chair, resultId }) => {
-      const silent = await chairOf(transaction, id);
-      await authenticateAs(transaction, silent);
-      await rpc(transaction, "set_judging_digest", { is_wanted: false });
+  test("nothing of releases and interventions", async () => {
+    await withChair(async (transaction, { id, chair, resultId, assignments }) => {
       await authenticateAs(transaction, people.admin);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await rpc(transaction, "propose_act", {
-        kind: "cancel_round",
-        reason: "A trial.",
-        round_id: id,
-      });
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        update private.platform_settings set clock_offset =
-          date_trunc('day', now(), 'UTC') + interval '9 days 7 hours' - now()`;
-      await transaction`select private.queue_notifications()`;
-      await transaction`select private.queue_notifications()`;
-      const mails = await transaction`
-        select recipient, data from private.notifications
-        where kind = 'judging_digest' and recipient in (${chair.email}, ${silent.email})`;
-      expect(mails).toEqual([
-        {
-          recipient: chair.email,
-          data: { decisions: 3, new_decisions: 3, acts: 1, new_acts: 1 },
-        },
+      await countReview(transaction, assignments[0][0], false);
+      await countReview(transaction, assignments[0][0], true);
+      await lockComputed(transaction, id);
+      await authenticateAs(transaction, people.second);
+      expect(await rpc(transaction, "waiting_in_judging")).toMatchObject([
+        { kind: "interventions", open_count: 2 },
       ]);
+      await authenticateAs(transaction, chair);
+      expect(await rpc(transaction, "waiting_in_judging")).toEqual([]);
     });
   });
 

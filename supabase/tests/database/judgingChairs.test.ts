@@ -9,7 +9,6 @@ import {
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { addMember, createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { propose } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import {
   createAccount,
@@ -67,7 +66,6 @@ const LISTS = [
   "admin_judging_copies",
   "admin_judging_assignments",
   "admin_judging_notes",
-  "admin_judging_acts",
 ];
 
 async function roundsIn(transaction: Transaction, list: string): Promise<string[]> {
@@ -82,16 +80,11 @@ describe("a chair reads", () => {
     await rolledBack(sql, async (transaction) => {
       const { chair, panel, other } = await chairedPanel(transaction);
       await authenticateAs(transaction, "postgres");
-      for (const { id, assignments } of [panel, other]) {
+      for (const { assignments } of [panel, other]) {
         await transaction`
           insert into public.judging_notes (assignment_id, by_judge, body)
           values (${assignments[0][0]}, true, 'Hm.')`;
-        await transaction`
-          insert into public.judging_acts (kind, round_id, reason) values ('close_round', ${id}, 'x')`;
       }
-      await transaction`
-        insert into public.judging_acts (kind, submission_id, reason)
-        values ('disqualify', ${entries[0].id}, 'x')`;
       for (const list of LISTS) {
         await authenticateAs(transaction, admin);
         expect((await roundsIn(transaction, list)).length, list).toBeGreaterThan(1);
@@ -240,7 +233,9 @@ describe("a chair changes", () => {
       await authenticateAs(transaction, chair);
       const about = { round_id: panel.id };
       const calls: [string, Record<string, unknown>][] = [
-        ["release_round", about],
+        ["request_release", about],
+        ["set_round_stage", { ...about, state: "closed", reason: "r" }],
+        ["count_review", { assignment_id: panel.assignments[0][0], counts: false, reason: "r" }],
         ["entries_to_take_in", about],
         ["add_judging_copies", { ...about, submission_ids: [] }],
         ["reopen_blind_copy", { id: panel.copies[0].id }],
@@ -251,67 +246,6 @@ describe("a chair changes", () => {
       ];
       for (const [name, args] of calls) {
         expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
-      }
-    });
-  });
-});
-
-describe("what takes two", () => {
-  test("is for a chair and an administrator, in either order", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { chair, panel } = await chairedPanel(transaction);
-      for (const [first, second, kind] of [
-        [chair, admin, "close_round"],
-        [admin, chair, "cancel_round"],
-      ] as const) {
-        await authenticateAs(transaction, first);
-        const id = await propose(transaction, kind, { round_id: panel.id });
-        const alone = await rpcRefusal(transaction, "confirm_act", { id });
-        expect(alone).toMatchObject({ hint: "needs_second_administrator" });
-        await authenticateAs(transaction, second);
-        await rpc(transaction, "confirm_act", { id });
-      }
-    });
-  });
-
-  test("is never for two chairs, nor after an administrator has become one", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { chair, panel } = await chairedPanel(transaction);
-      const second = await createChair(transaction, panel.id);
-      const former = await createAdmin(transaction);
-      await authenticateAs(transaction, chair);
-      const ofChair = await propose(transaction, "close_round", { round_id: panel.id });
-      await authenticateAs(transaction, former);
-      const ofFormer = await propose(transaction, "cancel_round", { round_id: panel.id });
-      await authenticateAs(transaction, "postgres");
-      await transaction`delete from private.user_roles where user_id = ${former.id}`;
-      for (const id of [ofChair, ofFormer]) {
-        await authenticateAs(transaction, second);
-        const refusal = await rpcRefusal(transaction, "confirm_act", { id });
-        expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
-      }
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "confirm_act", { id: ofChair });
-    });
-  });
-
-  test("is not a chair's for another round, nor for an entry", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { chair, panel, other } = await chairedPanel(transaction);
-      await authenticateAs(transaction, admin);
-      const id = await propose(transaction, "close_round", { round_id: other.id });
-      await authenticateAs(transaction, chair);
-      for (const name of ["confirm_act", "drop_act"]) {
-        expect((await rpcRefusal(transaction, name, { id })).code).toBe(DENIED);
-      }
-      for (const about of [
-        { kind: "close_round", round_id: other.id },
-        { kind: "exclude_review", assignment_id: other.assignments[0][0] },
-        { kind: "disqualify", submission_id: entries[0].id },
-        { kind: "disqualify", submission_id: entries[0].id, round_id: panel.id },
-      ]) {
-        const args = { reason: "It has to be.", ...about };
-        expect((await rpcRefusal(transaction, "propose_act", args)).code).toBe(DENIED);
       }
     });
   });
@@ -372,10 +306,11 @@ describe("who chairs", () => {
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_role", { user_id: person.id, role: "chair", round_id: panel.id });
       await authenticateAs(transaction, person);
-      const refusal = await rpcRefusal(transaction, "propose_act", {
-        ...{ kind: "close_round", reason: "Now.", round_id: panel.id },
-      });
-      expect(refusal).toMatchObject({ hint: "admin_conflicted" });
+      const read = () =>
+        transaction`
+          select from public.admin_judging_copies
+          where submission_id = ${entry.id} and assigned_count is not null`;
+      expect(await read()).toHaveLength(0);
       const [conflict] = await transaction<{ id: string; state: string; reason: string | null }[]>`
         select id, state, reason from public.admin_judging_conflicts`;
       expect(conflict).toMatchObject({ state: "suspected", reason: null });
@@ -385,7 +320,7 @@ describe("who chairs", () => {
         state: "dismissed",
       });
       await authenticateAs(transaction, person);
-      await propose(transaction, "close_round", { round_id: panel.id });
+      expect(await read()).toHaveLength(1);
     });
   });
 });

@@ -9,19 +9,15 @@ import {
 } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import {
-  act,
-  confirmAll,
+  countReview,
   type Decision,
   decide,
   decisionArgs,
-  decisionIds,
   lockComputed,
-  releaseNow,
   useJudgedRounds,
-  verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
 import type { Person } from "#tools/testing/world/people.ts";
-import { createRound, type JudgingCopy } from "#tools/testing/world/rounds.ts";
+import type { JudgingCopy } from "#tools/testing/world/rounds.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
 
@@ -43,7 +39,7 @@ describe("deciding", () => {
       await decide(transaction, resultId, { entry: middle, goesOn: true, reason: "Bolder." });
       expect(
         await transaction`
-          select code, rank, goes_on, leaves_ranking, reason, decided_by, confirmed_at
+          select code, rank, goes_on, leaves_ranking, reason, decided_by
           from public.admin_judging_decisions order by rank`,
       ).toEqual([
         {
@@ -53,7 +49,6 @@ describe("deciding", () => {
           leaves_ranking: false,
           reason: null,
           decided_by: people.admin.id,
-          confirmed_at: null,
         },
         {
           code: middle.code,
@@ -62,7 +57,6 @@ describe("deciding", () => {
           leaves_ranking: true,
           reason: "Bolder.",
           decided_by: people.admin.id,
-          confirmed_at: null,
         },
       ]);
       const refusal = await refusalOf(transaction, (savepoint) =>
@@ -108,7 +102,7 @@ describe("deciding", () => {
     });
   });
 
-  test("the second of two administrators is told, and deciding anew is to be confirmed anew", async () => {
+  test("that somebody else has made is not replaced unseen", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
       const yes = { entry: best, goesOn: true };
@@ -116,37 +110,27 @@ describe("deciding", () => {
       const id = await decide(transaction, resultId, yes);
       expect(await decide(transaction, resultId, yes)).toBe(id);
       await authenticateAs(transaction, people.second);
-      await verifyComputed(transaction, resultId);
       expect(await deciding(transaction, resultId, no)).toMatchObject({ hint: "conflict" });
-      await rpc(transaction, "confirm_decisions", { round_id: roundId, ids: [id] });
       await decide(transaction, resultId, { ...no, expected: id });
-      expect(
-        await transaction`select goes_on, confirmed_at from public.admin_judging_decisions`,
-      ).toEqual([{ goes_on: false, confirmed_at: null }]);
-      await authenticateAs(transaction, people.admin);
-      const args = { round_id: roundId, ids: [id] };
-      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
-        hint: "conflict",
-      });
+      expect(await transaction`select goes_on from public.admin_judging_decisions`).toEqual([
+        { goes_on: false },
+      ]);
     });
   });
 
   test("is by the last result, which makes decisions by an older one void", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best], assignments }) => {
       const old = await decideAll(transaction, roundId);
-      const confirmed = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
       const [known] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_decisions where judging_copy_id = ${best.id}`;
-      const review = { assignment_id: assignments[0][0] };
-      await act(transaction, [people.admin, people.second], "exclude_review", review);
+      await countReview(transaction, assignments[0][0], false);
       const latest = await lockComputed(transaction, roundId);
       const decision = { entry: best, goesOn: true, expected: known?.id ?? "" };
       expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
       const args = { round_id: roundId };
       for (const [name, given, hint] of [
         ["decide_as_ranked", { result_id: old }, "conflict"],
-        ["confirm_decisions", confirmed, "conflict"],
-        ["release_round", args, "not_decided"],
+        ["request_release", args, "not_decided"],
       ] as const) {
         expect(await rpcRefusal(transaction, name, given), name).toMatchObject({ hint });
       }
@@ -155,7 +139,7 @@ describe("deciding", () => {
     });
   });
 
-  test("places are for those who go on in a final, each once", async () => {
+  test("places are for those who go on in a final", async () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
       const decision = { entry: best, goesOn: true, place: 1 };
@@ -164,7 +148,7 @@ describe("deciding", () => {
       });
     });
     await afterRound(
-      async (transaction, { id: roundId, copies: [best, middle, last] }) => {
+      async (transaction, { id: roundId, copies: [best] }) => {
         const resultId = await lockComputed(transaction, roundId);
         for (const place of [undefined, 0, 4]) {
           const decision = { entry: best, goesOn: true, place, reason: "r" } as Decision;
@@ -177,69 +161,9 @@ describe("deciding", () => {
           hint: "reason_required",
         });
         await decide(transaction, resultId, { entry: best, goesOn: true, place: 1 });
-        await decide(transaction, resultId, { entry: middle, goesOn: true, place: 1, reason: "r" });
-        await decide(transaction, resultId, { entry: last, goesOn: false });
-        await authenticateAs(transaction, people.second);
-        await confirmAll(transaction, roundId, resultId);
-        const args = { round_id: roundId };
-        expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
-          hint: "place_taken",
-        });
       },
       { kind: "final", places: 2 },
     );
-  });
-});
-
-describe("confirming", () => {
-  test("and releasing lets those that go on into the next kind of round, and nobody else", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
-      const { id: panel } = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
-      const args = { round_id: panel, submission_ids: null };
-      await authenticateAs(transaction, people.admin);
-      const resultId = await lockComputed(transaction, roundId);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await authenticateAs(transaction, people.second);
-      await confirmAll(transaction, roundId, resultId);
-      expect(await rpcRefusal(transaction, "add_judging_copies", args)).toMatchObject({
-        hint: "round_held",
-      });
-      await releaseNow(transaction, roundId);
-      await authenticateAs(transaction, people.admin);
-      const [row] = await rpc(transaction, "add_judging_copies", args);
-      expect(row).toEqual({ add_judging_copies: 1 });
-      await authenticateAs(transaction, "postgres");
-      const copies = await transaction`
-        select submission_id from public.judging_copies where round_id = ${panel}`;
-      expect([...copies]).toEqual([{ submission_id: best.submissionId }]);
-    });
-  });
-
-  test("is for another administrator than who decided", async () => {
-    await afterRound(async (transaction, { id: roundId }) => {
-      const resultId = await lockComputed(transaction, roundId);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      const args = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
-      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
-        hint: "needs_second_administrator",
-      });
-      const refusal = await refusalOf(transaction, (savepoint) =>
-        asPostgres(
-          savepoint,
-          "update public.judging_decisions set confirmed_by = decided_by, confirmed_at = now()",
-        ),
-      );
-      expect(refusal.message).toContain("second_administrator_confirms");
-      await authenticateAs(transaction, people.second);
-      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
-        hint: "not_verified",
-      });
-      await verifyComputed(transaction, resultId);
-      const [first] = await rpc(transaction, "confirm_decisions", args);
-      expect(first).toEqual({ confirm_decisions: 3 });
-      const [again] = await rpc(transaction, "confirm_decisions", args);
-      expect(again).toEqual({ confirm_decisions: 0 });
-    });
   });
 });
 
@@ -250,16 +174,14 @@ function conflictOf(person: Person): string {
 }
 
 /** Every step from the reviews to the release, as calls of the API's functions. */
-function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: string[]) {
+function stepsOf(roundId: string, resultId: string, entry: JudgingCopy) {
   const round = { round_id: roundId };
   return Object.entries({
     judging_inputs: round,
     lock_result: { ...round, result: "{}" },
     decide: decisionArgs(resultId, { entry, goesOn: true }),
     decide_as_ranked: { result_id: resultId },
-    confirm_decisions: { ...round, ids },
-    verify_result: { result_id: resultId, computed: "{}" },
-    release_round: round,
+    request_release: round,
     release_preview: round,
   });
 }
@@ -269,12 +191,11 @@ describe("an administrator with a conflict in the round", () => {
     await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      const ids = await decisionIds(transaction, roundId);
       await asPostgres(transaction, conflictOf(people.second));
       await authenticateAs(transaction, people.second);
       expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
       expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
-      for (const [name, args] of stepsOf(roundId, resultId, best, ids)) {
+      for (const [name, args] of stepsOf(roundId, resultId, best)) {
         expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
           hint: "admin_conflicted",
         });
@@ -291,7 +212,7 @@ describe("everybody else", () => {
         await authenticateAs(transaction, person);
         expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
         expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
-        for (const [name, args] of stepsOf(roundId, resultId, best, [])) {
+        for (const [name, args] of stepsOf(roundId, resultId, best)) {
           expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
         }
       }

@@ -16,10 +16,11 @@ import {
   setChallenge,
 } from "#tools/testing/world/challenge.ts";
 import {
-  act,
+  countReview,
   decisionIds,
   lockComputed,
-  releaseNow,
+  releaseBy,
+  requestRelease,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
 import { composeEmail } from "../../functions/_server/emails/compose.ts";
@@ -93,7 +94,7 @@ describe("the file", () => {
     await afterRound(async (transaction, { id }) => {
       await decideAll(transaction, id);
       await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "release_round", { round_id: id });
+      await requestRelease(transaction, people.admin, id);
       const contents = (await stored(transaction)).map(({ content }) => content).join();
       const names = await transaction<{ word: string }[]>`
         select email as word from public.profiles
@@ -111,12 +112,9 @@ describe("the file", () => {
     await afterRound(async (transaction, { id, assignments }) => {
       await decideAll(transaction, id);
       await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "release_round", { round_id: id });
-      await rpc(transaction, "stop_release", { round_id: id });
-      await act(transaction, [people.admin, people.second], "exclude_review", {
-        assignment_id: assignments[0][0],
-      });
-      await authenticateAs(transaction, people.admin);
+      const release = await requestRelease(transaction, people.admin, id);
+      await rpc(transaction, "stop_release", { id: release });
+      await countReview(transaction, assignments[0][0], false);
       await lockComputed(transaction, id);
       const files = await stored(transaction);
       expect(files.map(({ kind }) => kind)).toEqual(["result", "decisions", "result"]);
@@ -148,8 +146,9 @@ describe("the file", () => {
         expect(await seenBy(transaction, people.second, file)).toMatchObject({
           isDownloaded: false,
         });
-        await authenticateAs(transaction, people.admin);
-        await releaseNow(transaction, id);
+        await authenticateAs(transaction, "postgres");
+        await transaction`delete from public.judging_conflicts where admin_id is not null`;
+        await releaseBy(transaction, [people.admin, people.second], id);
         expect(await seenBy(transaction, "anon", file)).toMatchObject({ isDownloaded: false });
         await setChallenge(transaction, releasedDates());
         expect(await seenBy(transaction, "anon", file)).toMatchObject({
@@ -221,8 +220,7 @@ describe("the file", () => {
       await decideAll(transaction, id);
       const decisions = await decisionIds(transaction, id);
       await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "release_round", { round_id: id });
-      await rpc(transaction, "release_round", { round_id: id });
+      for (const _ of [1, 2]) await requestRelease(transaction, people.admin, id);
       await passDays(transaction, 0);
       const files = await stored(transaction);
       expect(files.map(({ kind }) => kind)).toEqual(["result", "decisions"]);
@@ -256,9 +254,7 @@ describe("the email about a file", () => {
 
   test("has a judge's own scores as they are in the file, and nobody else's", async () => {
     await afterRound(async (transaction, { id, assignments, copies }) => {
-      await act(transaction, [people.admin, people.second], "exclude_review", {
-        assignment_id: assignments[0][0],
-      });
+      await countReview(transaction, assignments[0][0], false);
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.judging_reviews set scores = '{2,1}' where assignment_id = ${assignments[1][0]}`;
@@ -285,7 +281,7 @@ test.each(["first_reading", "panel"] as const)(
     await afterRound(
       async (transaction, { id }) => {
         await decideAll(transaction, id);
-        await releaseNow(transaction, id);
+        await releaseBy(transaction, [people.admin, people.second], id);
         const files = (await stored(transaction)).map(({ kind: name, content }) => ({
           name,
           text: content,

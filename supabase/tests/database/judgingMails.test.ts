@@ -303,25 +303,26 @@ describe("what waits for administrators", () => {
 
   test("does not count what an administrator in conflict may not learn, nor their own decisions", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { assignments, copies, id } = await openRound(transaction, "first_reading");
+      const { assignments, id } = await openRound(transaction, "first_reading");
       await runAt(transaction, "06:00");
       await transaction`
         insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
         values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
       await recuse(transaction, assignments[0][0]);
       await suspect(transaction, entries[0], judges[2]);
-      const [result] = await transaction<{ id: string }[]>`
-        insert into public.judging_results (round_id, number, inputs, result, locked_by)
-        values (${id}, 1, '{}', '{}', ${admin.id}) returning id`;
+      const [, second] = entries;
+      for (const entry of [entries[0], second]) {
+        await transaction`
+          insert into public.interventions (kind, submission_id, reason, actor_id)
+          values ('status_set', ${entry.id}, 'r', ${admin.id})`;
+      }
       await transaction`
-        insert into public.judging_decisions
-          (result_id, judging_copy_id, goes_on, leaves_ranking, decided_by)
-        select ${result?.id ?? ""}, copy, false, false, ${admin.id}
-        from unnest(${copies.map((copy) => copy.id)}::uuid[]) copy`;
+        insert into public.releases (round_id, outcomes_hash, requested_by)
+        values (${id}, '', ${admin.id})`;
       await runAt(transaction, "06:00", 1);
       expect(await digests(transaction)).toEqual({
         admin: [{ readers: 1, new_readers: 1, conflicts: 1, new_conflicts: 1 }],
-        colleague: [{ decisions: 1, new_decisions: 1 }],
+        colleague: [{ interventions: 1, new_interventions: 1 }],
       });
     });
   });
@@ -421,7 +422,10 @@ describe("what waits for administrators", () => {
         return rows.map(({ kind }) => kind);
       };
       const decide = (entry: Entry, status: string) =>
-        transaction`update public.submissions set status = ${status} where id = ${entry.id}`;
+        transaction`
+          update public.submissions set
+            status = ${status}, released_status = nullif(${status}, 'under_review')
+          where id = ${entry.id}`;
       const { assignments } = await createRound(transaction, { entries, judges, closes: 9 });
       await createReview(transaction, assignments[0][0]);
       await transaction`

@@ -5,7 +5,7 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { lockResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import { confirmRelease, lockResult, recompute } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
@@ -28,6 +28,9 @@ let world: World;
 
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = '0'`;
+  // At most one release is open, and interventions are of all rounds together.
+  await sql`delete from public.releases`;
+  await sql`delete from public.interventions`;
   await setChallenge(sql);
   world = await sql.begin(async (transaction) => {
     const [admin, second] = [await createAdmin(transaction), await createAdmin(transaction)];
@@ -100,10 +103,6 @@ async function decidedRound() {
   await passDays(sql, 2);
   const result_id = await lockAs(world.admin, await computed());
   await call(world.admin, "decide_as_ranked", { result_id });
-  await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, world.second);
-    await verifyComputed(transaction, result_id);
-  });
   const rows = await sql<{ id: string; judging_copy_id: string }[]>`
     select id, judging_copy_id from public.judging_decisions where result_id = ${result_id}
     order by rank`;
@@ -176,6 +175,7 @@ test("who steps back while submitting has stepped back, and the review does not 
   ]);
   expect(recused).toBe("ok");
   expect(["ok", "not_found"]).toContain(submitted);
+  await passDays(sql, 2);
   const inputs = (await call(world.admin, "judging_inputs", {
     round_id: world.roundId,
   })) as ResultInputs;
@@ -223,36 +223,8 @@ test("of two administrators who decide at once, one is told", async () => {
   expect(outcomes.sort()).toEqual(["conflict", "ok"]);
 });
 
-test("nobody confirms what is decided anew at the same moment", async () => {
+test("a decision and the request of a release at once: nothing is decided under the request", async () => {
   const { result_id, decisions } = await decidedRound();
-  const [decision] = decisions;
-  const [anew, confirmed] = await outcomesOf([
-    call(world.admin, "decide", {
-      judging_copy_id: decision?.judging_copy_id ?? "",
-      result_id,
-      goes_on: false,
-      reason: "Because.",
-      expected_id: decision?.id ?? "",
-    }),
-    call(world.second, "confirm_decisions", {
-      round_id: world.roundId,
-      ids: decisions.map(({ id }) => id),
-    }),
-  ]);
-  expect(anew).toBe("ok");
-  expect(["ok", "conflict"]).toContain(confirmed);
-  const rows = await sql`
-    select goes_on, confirmed_at from public.judging_decisions
-    where judging_copy_id = ${decision?.judging_copy_id ?? ""}`;
-  expect(rows).toEqual([{ goes_on: false, confirmed_at: null }]);
-});
-
-test("a decision and the release at once: nothing is released unconfirmed", async () => {
-  const { result_id, decisions } = await decidedRound();
-  await call(world.second, "confirm_decisions", {
-    round_id: world.roundId,
-    ids: decisions.map(({ id }) => id),
-  });
   const [decision] = decisions;
   const outcomes = await outcomesOf([
     call(world.admin, "decide", {
@@ -262,10 +234,45 @@ test("a decision and the release at once: nothing is released unconfirmed", asyn
       reason: "Because.",
       expected_id: decision?.id ?? "",
     }),
-    call(world.second, "release_round", { round_id: world.roundId }),
+    call(world.second, "request_release", { round_id: world.roundId }),
   ]);
   expect([
-    ["ok", "not_decided"],
-    ["release_planned", "ok"],
+    ["ok", "ok"],
+    ["release_open", "ok"],
   ]).toContainEqual(outcomes);
+  const [release] = await sql<{ same: boolean }[]>`
+    select outcomes_hash = private.outcomes_hash(round_id) as same from public.releases`;
+  expect(release).toEqual({ same: true });
+});
+
+test("of two administrators who request a release at once, one is told", async () => {
+  await decidedRound();
+  const request = (person: Person) => call(person, "request_release", { round_id: world.roundId });
+  const outcomes = await outcomesOf([request(world.admin), request(world.second)]);
+  expect(outcomes.sort()).toEqual(["ok", "release_open"]);
+});
+
+test("an intervention while a release is executed comes before it, and stops it, or after it", async () => {
+  const { decisions } = await decidedRound();
+  const id = await call(world.admin, "request_release", { round_id: world.roundId });
+  await sql.begin(async (transaction) => {
+    await authenticateAs(transaction, world.second);
+    await confirmRelease(transaction, String(id), await recompute(transaction, world.roundId));
+  });
+  await sql`update public.releases set due_at = private.now()`;
+  const [row] = await sql<{ id: string }[]>`
+    select submission_id as id from public.judging_copies
+    where id = ${decisions.at(-1)?.judging_copy_id ?? ""}`;
+  await outcomesOf([
+    call(world.admin, "disqualify_submission", { id: row?.id ?? "", reason: "Late." }),
+    sql`select private.keep_judging_times()`.execute(),
+  ]);
+  const [{ is_released, is_open } = {}] = await sql`
+    select released_at is not null as is_released,
+      (select count(*)::int from private.open_interventions()) as is_open
+    from public.releases`;
+  expect([
+    { is_released: true, is_open: 1 },
+    { is_released: false, is_open: 1 },
+  ]).toContainEqual({ is_released, is_open });
 });

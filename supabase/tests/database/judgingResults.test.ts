@@ -11,7 +11,7 @@ import {
 import { rolledBack } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
-  act,
+  countReview,
   inputsOf,
   type Judged,
   lockComputed,
@@ -150,8 +150,7 @@ describe("a locked result", () => {
     await afterRound(async (transaction, { id: roundId, assignments }) => {
       const id = await lockComputed(transaction, roundId);
       expect(await lockComputed(transaction, roundId)).toBe(id);
-      const review = { assignment_id: assignments[0][0] };
-      await act(transaction, [people.admin, people.second], "exclude_review", review);
+      await countReview(transaction, assignments[0][0], false);
       expect(await lockComputed(transaction, roundId)).not.toBe(id);
       expect(
         await transaction`select number from public.admin_judging_results order by number`,

@@ -3,7 +3,7 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { act } from "#tools/testing/world/judgedRounds.ts";
+import { setStage } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
@@ -60,7 +60,8 @@ test("judges are told that their round was cancelled, unless they have left or s
     for (const [, assignment_id] of assignments) {
       await rpc(transaction, "recuse", { assignment_id, reason: "No.", is_conflict: false });
     }
-    await act(transaction, admins, "cancel_round", { round_id: id });
+    await authenticateAs(transaction, admins[0]);
+    await setStage(transaction, id, "cancelled");
     expect(await mails(transaction, "round_cancelled")).toEqual({
       [judges[2].email]: { judge_name: "Cy", round_name: "First reading" },
     });
@@ -70,10 +71,11 @@ test("judges are told that their round was cancelled, unless they have left or s
 test("judges are told that their round is open again, and until when", async () => {
   await inRound(async (transaction, { id }) => {
     await close(transaction);
-    const new_time = daysFromNow(9).toISOString();
-    await act(transaction, admins, "reopen_round", { round_id: id, new_time });
+    const closesAt = daysFromNow(9);
+    await authenticateAs(transaction, admins[0]);
+    await setStage(transaction, id, "open", closesAt);
     const told = await mails(transaction, "round_reopened");
     expect(Object.keys(told).sort()).toEqual(judges.map(({ email }) => email).sort());
-    expect(new Date(told[judges[0].email]?.closes_at ?? "").toISOString()).toBe(new_time);
+    expect(new Date(told[judges[0].email]?.closes_at ?? "")).toEqual(closesAt);
   });
 });

@@ -172,7 +172,7 @@ describe("a round that has opened", () => {
     await rolledBack(sql, async (transaction) => {
       const round = await roundAfter(transaction, OPEN);
       const end = daysFromNow(30).toISOString();
-      const changes = { name: "New", closes_at: end, gives_feedback: false };
+      const changes = { name: "New", closes_at: end, gives_feedback: false, reason: "r" };
       await saveRound(transaction, admin, { ...round, ...changes });
       expect(await roundOf(transaction, round.id)).toMatchObject({
         name: "New",

@@ -1,20 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { computeResult, type Result } from "#common/judging/result.ts";
-import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import {
+  asPostgres,
+  authenticateAs,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
-  act,
-  confirmAll,
+  confirmRelease,
+  countReview,
   decide,
   decisionArgs,
-  decisionIds,
   inputsOf,
   lockComputed,
   lockResult,
+  recompute,
+  releaseBy,
+  requestRelease,
   useJudgedRounds,
-  verify,
-  verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -41,32 +47,19 @@ function forged(result: Result): Result {
 }
 
 describe("a forged ranking", () => {
-  test("with invented adjusted scores is locked, but never confirmed and never released", async () => {
+  test("with invented adjusted scores is locked, but never released", async () => {
     await afterRound(async (transaction, { id, assignments }) => {
       await withoutOne(transaction, assignments[0][0]);
       await authenticateAs(transaction, people.admin);
       const honest = computeResult(await inputsOf(transaction, id));
       const resultId = await lockResult(transaction, id, forged(honest));
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      const releaseId = await requestRelease(transaction, people.admin, id);
       await authenticateAs(transaction, people.second);
-      expect(await verifyComputed(transaction, resultId)).toBe(false);
-      const args = { round_id: id, ids: await decisionIds(transaction, id) };
-      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
-        hint: "not_verified",
-      });
-      expect(
-        await transaction`select is_verified, verifications from public.admin_judging_results`,
-      ).toEqual([
-        {
-          is_verified: false,
-          verifications: [expect.objectContaining({ name: people.second.email, is_same: false })],
-        },
-      ]);
-      await asPostgres(transaction, "update public.judging_decisions set confirmed_at = now()");
-      await authenticateAs(transaction, people.second);
-      expect(await rpcRefusal(transaction, "release_round", { round_id: id })).toMatchObject({
-        hint: "not_verified",
-      });
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        confirmRelease(savepoint, releaseId, honest),
+      );
+      expect(refusal).toMatchObject({ hint: "other_result" });
     });
   });
 
@@ -84,36 +77,21 @@ describe("a forged ranking", () => {
     ["has other scores", (r) => changed(r, ({ score }) => ({ score: score + 0.1 }))],
     ["has no ranks", (r) => changed(r, () => ({ rank: null }))],
     ["has another key", (r) => ({ ...r, decisions: [] })],
-  ])("that %s is found by the second person, and nothing is confirmed", async (_, tamper) => {
+  ])("that %s is found by the second person, and never released", async (_, tamper) => {
     await afterRound(async (transaction, { id }) => {
       const result = computeResult(await inputsOf(transaction, id));
       const resultId = await lockResult(transaction, id, tamper(result));
-      await authenticateAs(transaction, people.second);
-      expect(await verifyComputed(transaction, resultId)).toBe(false);
-      const args = { round_id: id, ids: await decisionIds(transaction, id) };
-      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
-        hint: "not_verified",
-      });
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      const { hint } = await refusalOf(transaction, (savepoint) =>
+        releaseBy(savepoint, [people.admin, people.second], id),
+      );
+      // Without ranks nothing is decided as ranked.
+      expect(["other_result", "not_decided"]).toContain(hint);
     });
   });
 });
 
-describe("computing a locked result again", () => {
-  test("is for somebody else than who locked it", async () => {
-    await afterRound(async (transaction, { id }) => {
-      const resultId = await lockComputed(transaction, id);
-      const args = { result_id: resultId, computed: "{}" };
-      expect(await rpcRefusal(transaction, "verify_result", args)).toMatchObject({
-        hint: "needs_second_administrator",
-      });
-      await authenticateAs(transaction, people.second);
-      expect(await verifyComputed(transaction, resultId)).toBe(true);
-      expect(await transaction`select is_verified from public.admin_judging_results`).toEqual([
-        { is_verified: true },
-      ]);
-    });
-  });
-
+describe("a locked result", () => {
   const changed = (result: Result, change: Partial<Result["standings"][number]>) => ({
     ...result,
     standings: result.standings.map((one, at) => (at === 0 ? { ...one, ...change } : one)),
@@ -133,26 +111,27 @@ describe("computing a locked result again", () => {
     ["an entry less", (r) => ({ ...r, standings: r.standings.slice(1) })],
     ["nothing", () => null],
     ["words", () => ({ ...{}, standings: "none" })],
-    ["another last digit", (r) => changed(r, { mean: (r.standings[0]?.mean ?? 0) + 1e-6 })],
-  ])("to %s is not the same", async (_, other) => {
+  ])("is not confirmed by a browser that computes %s", async (_, other) => {
     await afterRound(async (transaction, { id }) => {
       const result = computeResult(await inputsOf(transaction, id));
       const resultId = await lockResult(transaction, id, result);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      const releaseId = await requestRelease(transaction, people.admin, id);
       await authenticateAs(transaction, people.second);
-      expect(await verify(transaction, resultId, other(result))).toBe(false);
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        confirmRelease(savepoint, releaseId, other(result)),
+      );
+      expect(refusal).toMatchObject({ hint: "other_result" });
     });
   });
 
-  test("is void, like the decisions, once two administrators change what counts", async () => {
+  test("is void, like the decisions, once what counts changes", async () => {
     await afterRound(async (transaction, { id, copies: [best], assignments }) => {
       const resultId = await lockComputed(transaction, id);
-      const review = { assignment_id: assignments[2][0] };
-      await act(transaction, [people.admin, people.second], "exclude_review", review);
-      await authenticateAs(transaction, people.admin);
+      await countReview(transaction, assignments[2][0], false);
       const decision = decisionArgs(resultId, { entry: best, goesOn: true });
       expect(await rpcRefusal(transaction, "decide", decision)).toMatchObject({ hint: "conflict" });
-      await act(transaction, [people.admin, people.second], "include_review", review);
-      await authenticateAs(transaction, people.admin);
+      await countReview(transaction, assignments[2][0], true);
       expect(await lockComputed(transaction, id)).not.toBe(resultId);
     });
   });
@@ -167,7 +146,7 @@ describe("equal scores", () => {
         where assignment_id in ('${assignments.join("','")}')`,
     );
 
-  test("at the line are left by deciding as ranked, and need a reason and a look of their own", async () => {
+  test("at the line are left by deciding as ranked, and need a reason", async () => {
     await afterRound(async (transaction, { id, copies: [one, other], assignments }) => {
       await tied(transaction, assignments[0]);
       await authenticateAs(transaction, people.admin);
@@ -186,21 +165,13 @@ describe("equal scores", () => {
         });
         await decide(transaction, resultId, { ...decision, reason: "By the lot." });
       }
-      await authenticateAs(transaction, people.second);
-      await verifyComputed(transaction, resultId);
-      const args = { round_id: id, ids: await decisionIds(transaction, id) };
-      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
-        hint: "confirm_by_itself",
-      });
-      await confirmAll(transaction, id, resultId);
       expect(
         await transaction`
-          select is_tied, confirmed_at is not null as confirmed
-          from public.admin_judging_decisions order by is_tied`,
+          select is_tied, count(*)::int from public.admin_judging_decisions group by is_tied
+          order by is_tied`,
       ).toEqual([
-        { is_tied: false, confirmed: true },
-        { is_tied: true, confirmed: true },
-        { is_tied: true, confirmed: true },
+        { is_tied: false, count: 1 },
+        { is_tied: true, count: 2 },
       ]);
     });
   });
@@ -214,9 +185,8 @@ describe("equal scores", () => {
         ...one,
         rank: (one.rank ?? 0) < 3 ? 3 - (one.rank ?? 0) : 3,
       }));
-      const resultId = await lockResult(transaction, id, { ...result, standings: swapped });
-      await authenticateAs(transaction, people.second);
-      expect(await verifyComputed(transaction, resultId)).toBe(false);
+      await lockResult(transaction, id, { ...result, standings: swapped });
+      expect(await recompute(transaction, id)).not.toEqual({ ...result, standings: swapped });
     });
   });
 
@@ -276,9 +246,7 @@ test("groups of entries that no judge links have no ranks, and are decided one b
 test("an entry that is disqualified cannot go on, not even with a reason", async () => {
   await afterRound(async (transaction, { id, copies: [best] }) => {
     const resultId = await lockComputed(transaction, id);
-    const entry = { submission_id: best.submissionId };
-    await act(transaction, [people.admin, people.second], "disqualify", entry);
-    await authenticateAs(transaction, people.admin);
+    await rpc(transaction, "disqualify_submission", { id: best.submissionId, reason: "No." });
     const decision = { entry: best, goesOn: true, reason: "All the same." };
     expect(await rpcRefusal(transaction, "decide", decisionArgs(resultId, decision))).toMatchObject(
       { hint: "disqualified" },

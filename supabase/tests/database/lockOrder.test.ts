@@ -57,15 +57,17 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     round_id: roundId,
     submission_ids: null,
   }),
-  propose_act: ({ reviewing }) => ({
-    kind: "cancel_round",
-    reason: "r",
+  set_round_stage: ({ reviewing }) => ({
     round_id: reviewing.openRoundId,
+    state: "cancelled",
+    reason: "r",
   }),
-  confirm_decisions: ({ reviewing }) => ({
-    round_id: reviewing.panelId,
-    ids: [reviewing.decisionId],
+  count_review: ({ reviewing }) => ({
+    assignment_id: reviewing.panelAssignmentId,
+    counts: false,
+    reason: "r",
   }),
+  confirm_release: ({ reviewing }) => ({ id: reviewing.releaseId, computed: {} }),
   decide: ({ reviewing }) => ({
     judging_copy_id: reviewing.panelCopyId,
     result_id: reviewing.resultId,
@@ -86,7 +88,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   remind_judges: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
-  release_round: ({ reviewing }) => ({ round_id: reviewing.panelId }),
+  request_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
   save_blind_document: ({ looseCopyId }) => ({ id: looseCopyId }),
   save_blind_text: ({ looseCopyId }) => ({
@@ -124,8 +126,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   sign_off_clean_copies: ({ roundId }) => ({ round_id: roundId }),
   see_judging_notes: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
   write_to_judge: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId, body: "b" }),
-  stop_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
-  verify_result: ({ reviewing }) => ({ result_id: reviewing.resultId, computed: {} }),
+  stop_release: ({ reviewing }) => ({ id: reviewing.releaseId }),
   stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
 };
@@ -206,8 +207,6 @@ const FUNCTIONS: Record<string, Ways> = {
       byAdministrators(({ judging, entryId }) => args(judging, entryId)),
     ]),
   ),
-  confirm_act: ({ colleague, judging }) => judging.actIds.map((id) => [colleague, { id }]),
-  drop_act: ({ deputy, judging }) => judging.actIds.map((id) => [deputy, { id }]),
   decline_judge_invitation: ({ tokens }) => [["anon", { token: tokens.judge }]],
   accept_judge_invitation: ({ guest, member, tokens }) =>
     [guest, member].map((person) => [
@@ -271,8 +270,16 @@ const FUNCTIONS: Record<string, Ways> = {
   discard_entry: byOwner({ expected_revision: null }),
   disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   withdraw_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
-  extend_submission_deadline: byAdministrators(({ entryId }) => ({ id: entryId, until: later })),
-  extend_user_deadline: byAdministrators(({ guest }) => ({ id: guest.id, until: later })),
+  extend_submission_deadline: byAdministrators(({ entryId }) => ({
+    id: entryId,
+    until: later,
+    reason: "r",
+  })),
+  extend_user_deadline: byAdministrators(({ guest }) => ({
+    id: guest.id,
+    until: later,
+    reason: "r",
+  })),
   hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],
   invite_member: ({ owner }) => [[owner, { email: "new@example.com" }]],
   join_mailing_list: ({ owner }) => [["anon", { name: "A", email: owner.email, country: "Spain" }]],
@@ -281,7 +288,7 @@ const FUNCTIONS: Record<string, Ways> = {
     [member, {}],
     [administrator, {}],
   ],
-  reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId })),
+  reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   remove_document: byOwner({ expected_revision: null }),
   release_address: byAdministrators(({ emailIds }) => ({ mail_id: emailIds.at(0) ?? "" })),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
@@ -352,7 +359,6 @@ const FUNCTIONS: Record<string, Ways> = {
     id: requestId,
     status: "resolved",
   })),
-  set_results_release: byAdministrators(() => ({ release_at: null })),
   set_role: (world) =>
     onPeople(({ member, guest }) => [member, guest])(world).flatMap(([actor, args], index) => [
       [actor, { ...args, role: "admin", knows_team: true }],

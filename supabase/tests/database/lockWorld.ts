@@ -55,8 +55,14 @@ async function createReviewing(
   await createReview(transaction, openAssignmentId, { submitted: false });
   const closed = { kind: "panel", opens: -3, closes: -1, discussion_open: true } as const;
   const panel = await createRound(transaction, { ...closed, ...read, scores: [[4, 3]] });
-  const decided = await decideRound(transaction, panel, [{ goesOn: true }], administrators);
+  const decided = await decideRound(transaction, panel, [{ goesOn: true }], administrators[0]);
+  // At most one release is open, in all worlds together.
+  const [release] = await transaction<{ id: string }[]>`
+    insert into public.releases (round_id, outcomes_hash, requested_by)
+    values (${panel.id}, private.outcomes_hash(${panel.id}), ${administrators[0].id})
+    on conflict do nothing returning id`;
   return {
+    releaseId: release?.id ?? crypto.randomUUID(),
     openRoundId: open.id,
     openAssignmentId,
     panelId: panel.id,
@@ -95,24 +101,8 @@ async function createJudging(
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (${entryId}, ${invited}, 'found', 'suspected', 'r') returning id`;
   const reviewing = await createReviewing(transaction, entryId, judge, administrators);
-  const acts = await transaction<{ id: string }[]>`
-    insert into public.judging_acts
-      (kind, round_id, assignment_id, submission_id, new_status, new_time, reason, proposed_by)
-    select kind, round_id::uuid, assignment_id::uuid, submission_id::uuid, new_status,
-      case kind when 'reopen_round' then now() + interval '9 days' end, 'r', ${administrators[0].id}
-    from (values
-      ('close_round', ${reviewing.openRoundId}, null, null, null),
-      ('cancel_round', ${round.id}, null, null, null),
-      ('reopen_round', ${reviewing.panelId}, null, null, null),
-      ('exclude_review', ${reviewing.panelId}, ${reviewing.panelAssignmentId}, null, null),
-      ('take_back_release', ${reviewing.panelId}, null, null, null),
-      ('set_status', null, null, ${entryId}, 'declined'),
-      ('disqualify', null, null, ${entryId}, null)
-    ) as act (kind, round_id, assignment_id, submission_id, new_status)
-    returning id`;
   return {
     judge,
-    actIds: acts.map(({ id }) => id),
     judgeIds: { active: judge.judgeId, invited, former },
     roundId: round.id,
     otherRoundId: other.id,

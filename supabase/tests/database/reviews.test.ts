@@ -454,12 +454,14 @@ describe("submitting", () => {
     });
   });
 
-  test("administrators read what was submitted, and nothing before", async () => {
+  test("administrators read what was submitted once the round has closed, and nothing before", async () => {
     await inRound(async (transaction, { own }) => {
       await saveReview(transaction, judge, own);
       expect(await reviewsSeenBy(transaction, admin)).toEqual([]);
       await authenticateAs(transaction, judge);
       await rpc(transaction, "submit_review", { assignment_id: own, expected_revision: 1 });
+      expect(await reviewsSeenBy(transaction, admin)).toEqual([]);
+      await passDays(transaction, 2);
       const [review] = await reviewsSeenBy(transaction, admin);
       expect(review).toMatchObject({ scores: [4, 3], comment_for_team: TEAM_COMMENT });
       for (const person of [judge, colleague]) {
@@ -482,12 +484,18 @@ describe("giving back", () => {
       await giveBack(transaction, own);
       expect(await queueOf(transaction, judge)).toMatchObject([{ state: "given_back" }]);
       await saveReview(transaction, judge, own, { scores: [1, 1], expected: 3 });
-      expect(await reviewsSeenBy(transaction, admin)).toMatchObject([
+      const seenAfterwards = async () => {
+        await passDays(transaction, 2);
+        const seen = await reviewsSeenBy(transaction, admin);
+        await passDays(transaction, -2);
+        return seen;
+      };
+      expect(await seenAfterwards()).toMatchObject([
         { scores: [4, 3], revision: 2, given_back_at: expect.any(Date) },
       ]);
       await authenticateAs(transaction, judge);
       await rpc(transaction, "submit_review", { assignment_id: own, expected_revision: 4 });
-      expect(await reviewsSeenBy(transaction, admin)).toMatchObject([{ scores: [1, 1] }]);
+      expect(await seenAfterwards()).toMatchObject([{ scores: [1, 1] }]);
       await authenticateAs(transaction, "postgres");
       expect(
         await transaction`

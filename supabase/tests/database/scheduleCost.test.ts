@@ -152,31 +152,6 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
   });
 });
 
-test("a release that is moved, or taken back, locks none of what was told, and nothing of it is sent", async () => {
-  const move = `update public.challenge_parameters
-    set results_released_at = results_released_at - interval '1 second' where id`;
-  const { buffers } = await costWhen(move, async () => undefined);
-  expect(buffers).toBeLessThan(100);
-  await rolledBack(sql, async (moving) => {
-    await moving.unsafe(move);
-    for (const table of ["public.submissions", "private.notifications"]) {
-      const all = await sql.unsafe(`select from ${table}`);
-      const free = await sql.unsafe(`select from ${table} for update skip locked`);
-      expect(free, table).toHaveLength(all.length);
-    }
-  });
-  await sql`update public.challenge_parameters set results_released_at = null where id`;
-  await sql`update private.notifications set not_before = now() where sent_at is null`;
-  expect(await sql.unsafe(CLAIM)).toEqual([]);
-  while ((await sql`select from private.notifications where not_before is not null`).length > 0) {
-    expect(await sql.unsafe(CLAIM)).toEqual([]);
-  }
-  await releaseResults(sql);
-  await lookUntilQuiet();
-  expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
-  expect(await waiting("news_results")).toHaveLength(ENTRIES);
-});
-
 test("results are told while every entry is locked: nobody's save waits for the schedule", async () => {
   await sql`delete from private.notifications`;
   await sql`select private.note_untold(array(select id from public.submissions))`;

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { pastDates, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   createFinalist,
   type Finalist,
   releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
-import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -121,14 +120,11 @@ test("a top three is not released while a final has taken in whom it leaves out"
     await transaction`alter table public.judging_rounds disable trigger keep_open_round`;
     const [round] = await transaction<{ id: string }[]>`
       update public.judging_rounds set released_at = null where kind = 'top_three' returning id`;
-    await transaction`
-      insert into public.judging_verifications (result_id, verified_by, is_same)
-      select id, ${admin.id}, true from public.judging_results where round_id = ${round?.id ?? ""}`;
     await authenticateAs(transaction, admin);
     const args = { round_id: round?.id ?? "" };
-    expect((await rpcRefusal(transaction, "release_round", args)).hint).toBe("not_top_three");
+    expect((await rpcRefusal(transaction, "request_release", args)).hint).toBe("not_top_three");
     await rpc(transaction, "delete_judging_round", { id: final });
-    await rpc(transaction, "release_round", args);
+    await rpc(transaction, "request_release", args);
   });
 });
 
@@ -149,46 +145,5 @@ test("the team reads where it stands, from the release on and after the final", 
     expect(await standings()).toEqual(["top_three", "not_for_paris"]);
     await winPlace(transaction, finalists[0]?.id ?? "", 2);
     expect(await standings()).toEqual(["second", "unplaced"]);
-  });
-});
-
-describe("the mails of a top three and a final", () => {
-  /** Whom the schedule has told what a quarter of an hour later. */
-  async function told(transaction: Transaction) {
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
-    await queueNotifications(transaction);
-    const rows = await transaction<{ kind: string; recipient: string }[]>`
-      select kind, recipient from private.notifications email
-      where (sent_at is not null or private.still_applies(email)) and kind in ('top_three_selected', 'top_three_declined', 'final_result')`;
-    return rows.map(({ kind, recipient }) => `${kind} ${recipient}`).sort();
-  }
-  const to = (kind: string, { owner, member }: Finalist) =>
-    [owner, member].map(({ email }) => `${kind} ${email}`);
-
-  test("that wait when the results are taken back are not sent, and told by the next release", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const [one, other] = await createFinalists(transaction, 2);
-      if (!one || !other) throw new Error("There are no finalists.");
-      // Their results were told long before.
-      expect(await told(transaction)).toEqual([]);
-      await releaseRound(transaction, "top_three", decided([one, other], 1));
-      await winPlace(transaction, one.id, 1);
-      const all = [
-        ...to("top_three_selected", one),
-        ...to("top_three_declined", other),
-        ...to("final_result", one),
-      ].sort();
-      expect(await told(transaction)).toEqual(all);
-      // One has left already: what is sent is sent, and nobody is told again.
-      await transaction`
-        update private.notifications set sent_at = now(), not_before = null
-        where kind = 'final_result' and recipient = ${one.owner.email}`;
-      await setChallenge(transaction, pastDates());
-      expect(await told(transaction)).toEqual([`final_result ${one.owner.email}`]);
-      await setChallenge(transaction, releasedDates());
-      expect(await told(transaction)).toEqual(all);
-    });
   });
 });

@@ -3,8 +3,14 @@ import { computeResult } from "#common/judging/result.ts";
 import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
-import { changeSubmission } from "#tools/testing/world/entries.ts";
-import { inputsOf, lockResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import { changeSubmission, entryOf } from "#tools/testing/world/entries.ts";
+import {
+  confirmRelease,
+  inputsOf,
+  lockResult,
+  recompute,
+  requestRelease,
+} from "#tools/testing/world/judgedRounds.ts";
 import { saveRound } from "#tools/testing/world/rounds.ts";
 import { copyOf, Season } from "./season.ts";
 
@@ -12,7 +18,7 @@ const { sql } = useDatabase();
 
 const ENTRIES = ["Amber", "Birch", "Cedar", "Dune"];
 
-test("a dishonest season: each of twelve bends is stopped, or shown", async () => {
+test("a dishonest season: each of sixteen manipulations is refused, or on record", async () => {
   await rolledBack(sql, async (transaction) => {
     const season = await Season.begin(transaction, {
       entries: ENTRIES,
@@ -26,6 +32,15 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     const bend = (who: string, answer: string) => {
       bends.push(who);
       season.lines.push(`${bends.length}. ${who}. ${answer}`);
+    };
+
+    /** The last intervention, as the other administrators read it before they confirm a release. */
+    const recorded = async () => {
+      await authenticateAs(transaction, bo);
+      const [last] = await transaction<{ kind: string; reason: string | null }[]>`
+        select kind, reason from public.admin_interventions where is_open order by id desc limit 1`;
+      const why = last?.reason ? `, “${last.reason}”` : "";
+      return `On record as an intervention: ${last?.kind.replaceAll("_", " ")}${why}.`;
     };
 
     season.chapter("While the round is open");
@@ -76,7 +91,30 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
       );
       return `${hint}: “${message}”`;
     };
-    bend("Eve ends the round early, before Kim's last review", await refusedEnd(3));
+    bend("Eve moves the deadline forward, before Kim's last review", await refusedEnd(3));
+    bend(
+      "Eve looks at the scores so far",
+      await season.refused(eve, "judging_inputs", { round_id: panel.id }),
+    );
+    const grand = { email: "grand@example.com", name: "Prof. Grand" };
+    await season.as(eve, "invite_judge", grand);
+    bend("Eve invites a judge at a second address of hers", await recorded());
+    const conflict = {
+      submission_id: season.entry("Amber").id,
+      judge_id: season.judge("Max").judgeId,
+      reason: "Invented.",
+    };
+    await season.as(eve, "set_judging_conflict", conflict);
+    bend("Eve sets a conflict of the judge who likes Amber most", await recorded());
+    await authenticateAs(transaction, bo);
+    const [set] = await transaction<{ id: string }[]>`
+      select id from public.admin_judging_conflicts where origin = 'set'`;
+    await season.as(bo, "settle_judging_conflict", {
+      id: set?.id ?? "",
+      state: "dismissed",
+      reason: "There is none.",
+    });
+    season.says("Bo dismisses it. That is on record as well.");
 
     const assignments = async () => {
       await authenticateAs(transaction, kim);
@@ -107,7 +145,7 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
 
     season.chapter("After it has closed");
     await season.passDays(10);
-    bend("Eve opens it again, for a late review", await refusedEnd(15));
+    bend("Eve moves its deadline, for a late review", await refusedEnd(15));
     const recusal = {
       assignment_id: await season.assignmentOf(panel, "Amber", "Kim"),
       reason: "A friend.",
@@ -126,16 +164,15 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     const inputs = await inputsOf(transaction, panel.id);
     expect(inputs.reviews).toHaveLength(11);
     bend("Eve invents a conflict of Lou with Amber", "All eleven reviews count as before.");
-    const exclusion = await season.as<string>(eve, "propose_act", {
-      kind: "exclude_review",
-      reason: "Invented.",
-      assignment_id: await season.assignmentOf(panel, "Amber", "Lou"),
+    const review = await season.assignmentOf(panel, "Amber", "Lou");
+    await season.as(eve, "count_review", { assignment_id: review, counts: false, reason: "Late." });
+    bend("Eve excludes Lou's review of Amber", await recorded());
+    await season.as(bo, "count_review", {
+      assignment_id: review,
+      counts: true,
+      reason: "Not late.",
     });
-    bend(
-      "Eve leaves Lou's review out and carries it out herself",
-      await season.refused(eve, "confirm_act", { id: exclusion }),
-    );
-    await season.as(bo, "drop_act", { id: exclusion });
+    season.says("Bo restores it. Both are on record.");
 
     season.chapter("The verdict");
     const honest = computeResult(inputs);
@@ -157,19 +194,20 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     await authenticateAs(transaction, eve);
     const forged = await lockResult(transaction, panel.id, turned);
     await season.as(eve, "decide_as_ranked", { result_id: forged });
+    const forgedRelease = await requestRelease(transaction, eve, panel.id);
     await authenticateAs(transaction, bo);
-    expect(await verifyComputed(transaction, forged)).toBe(false);
-    const all = { round_id: panel.id, ids: (await season.waiting(panel)).map(({ id }) => id) };
-    bend(
-      "Eve locks one with invented scores, worst first. Bo computes it again: it differs. Bo confirms all the same",
-      await season.refused(bo, "confirm_decisions", all),
+    const computed = await recompute(transaction, panel.id);
+    const other = await refusalOf(transaction, (savepoint) =>
+      confirmRelease(savepoint, forgedRelease, computed),
     );
+    bend(
+      "Eve locks one with invented adjusted scores and requests its release, which Bo confirms",
+      `${other.hint}: “${other.message}”`,
+    );
+    await season.as(bo, "stop_release", { id: forgedRelease });
     await authenticateAs(transaction, bo);
     const result = await lockResult(transaction, panel.id, honest);
-    season.says("Bo locks the honest result, and everybody can see the hashes of both.");
-    expect(await season.files()).toHaveLength(2);
-    await authenticateAs(transaction, season.admin("Ada"));
-    expect(await verifyComputed(transaction, result)).toBe(true);
+    season.says("Bo stops it, and locks the honest result. Both hashes are public.");
     await season.as(eve, "decide", {
       judging_copy_id: copyOf(panel, "Birch").id,
       result_id: result,
@@ -178,11 +216,24 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
       expected_id: await season.decisionAbout(panel, "Birch"),
     });
     await season.as(eve, "decide_as_ranked", { result_id: result });
-    const waiting = { round_id: panel.id, ids: (await season.waiting(panel)).map(({ id }) => id) };
-    bend(
-      "Eve lets Birch go on as well, and hopes that Bo confirms everything with one click",
-      await season.refused(bo, "confirm_decisions", waiting),
+    await authenticateAs(transaction, bo);
+    const preview = await season.as<{ departures: { rank: number; reason: string }[] }>(
+      bo,
+      "release_preview",
+      { round_id: panel.id },
     );
+    expect(preview.departures).toMatchObject([{ rank: 2, reason: "Bolder." }]);
+    bend(
+      "Eve lets Birch advance as well, and hopes that nobody looks",
+      "The page on which the release is confirmed names it: rank 2, “Bolder.”",
+    );
+    const own = await requestRelease(transaction, eve, panel.id);
+    await authenticateAs(transaction, eve);
+    const alone = await refusalOf(transaction, async (savepoint) =>
+      confirmRelease(savepoint, own, await recompute(savepoint, panel.id)),
+    );
+    bend("Eve confirms her own release", `${alone.hint}: “${alone.message}”`);
+    await season.as(bo, "stop_release", { id: own });
     await season.as(bo, "decide", {
       judging_copy_id: copyOf(panel, "Birch").id,
       result_id: result,
@@ -190,25 +241,26 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
       reason: null,
       expected_id: await season.decisionAbout(panel, "Birch"),
     });
-    season.says("Bo sees it by itself and decides anew, as ranked.");
-    await season.confirmAs("Ada", panel);
-    await season.releaseAs("Bo", panel);
+    season.says("Bo stops it, and decides as ranked.");
+    await season.releaseAs("Bo", "Ada", panel);
 
     season.chapter("After the release");
     const { id: birch } = season.entry("Birch");
     await authenticateAs(transaction, eve);
-    expect(await changeSubmission(transaction, birch, { status: "selected" })).toBe("judged");
+    await changeSubmission(transaction, birch, { status: "selected", reason: "Bolder." });
+    expect((await entryOf(transaction, season.entry("Birch").owner))?.status).toBe("declined");
     bend(
-      "Eve makes Birch a second finalist with one key",
-      "Its status stays: the entry is judged, so the change needs a reason and a second administrator.",
+      "Eve makes Birch a second finalist by its status",
+      `${await recorded()} Its team and everybody else read Declined.`,
     );
+    await season.as(eve, "disqualify_submission", {
+      id: season.entry("Amber").id,
+      reason: "Invented.",
+    });
+    expect((await entryOf(transaction, season.entry("Amber").owner))?.status).toBe("selected");
     bend(
       "Eve disqualifies Amber, which has won",
-      await season.refused(eve, "disqualify_submission", {
-        id: season.entry("Amber").id,
-        reason: "Invented.",
-        expected_updated_at: null,
-      }),
+      `${await recorded()} It stays a finalist until another release.`,
     );
     await authenticateAs(transaction, "postgres");
     const rewriting = await refusalOf(
@@ -216,7 +268,7 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
       (savepoint) => savepoint`update public.judging_files set content = '{}'`,
     );
     bend("An operator rewrites a locked file", `${rewriting.code}: “${rewriting.message}”`);
-    expect(bends).toHaveLength(12);
+    expect(bends).toHaveLength(16);
     await expect(season.page("A dishonest season")).toMatchFileSnapshot(
       "../../../docs/journeys/dishonest-season.md",
     );

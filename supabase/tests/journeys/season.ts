@@ -3,7 +3,13 @@ import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { inputsOf, lockResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import {
+  confirmRelease,
+  inputsOf,
+  lockResult,
+  recompute,
+  requestRelease,
+} from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
@@ -163,24 +169,6 @@ export class Season {
     return id;
   }
 
-  /** Computes a locked result again as somebody; whether the database finds the same. */
-  async verifyAs(name: string, resultId: string): Promise<boolean> {
-    await authenticateAs(this.sql, this.admin(name));
-    const same = await verifyComputed(this.sql, resultId);
-    this.says(`${name} computes it again: ${same ? "the same" : "it differs"}.`);
-    return same;
-  }
-
-  /** The decisions of a round that wait for a confirmation. */
-  async waiting(round: SeasonRound): Promise<{ id: string; own: boolean }[]> {
-    await authenticateAs(this.sql, "postgres");
-    return this.sql<{ id: string; own: boolean }[]>`
-      select decision.id, decision.is_tied or decision.leaves_ranking or decision.rank is null as own
-      from public.judging_decisions decision
-      join public.judging_copies copy on copy.id = decision.judging_copy_id
-      where copy.round_id = ${round.id} and decision.confirmed_at is null`;
-  }
-
   /** The decision about an entry that stands now; null: none. */
   async decisionAbout(round: SeasonRound, entry: string): Promise<string | null> {
     await authenticateAs(this.sql, "postgres");
@@ -189,24 +177,21 @@ export class Season {
     return row?.id ?? null;
   }
 
-  /** Confirms what waits, each by itself that has to be. */
-  async confirmAs(name: string, round: SeasonRound): Promise<void> {
-    const waiting = await this.waiting(round);
-    const together = waiting.filter(({ own }) => !own).map(({ id }) => id);
-    const alone = waiting.filter(({ own }) => own).map(({ id }) => [id]);
-    for (const ids of [together, ...alone]) {
-      if (ids.length === 0) continue;
-      await this.as(this.admin(name), "confirm_decisions", { round_id: round.id, ids });
-    }
-    this.says(`${name} confirms ${together.length} together, and ${alone.length} each by itself.`);
-  }
-
-  /** Plans a release as somebody, and lets the ten minutes pass. */
-  async releaseAs(name: string, round: SeasonRound): Promise<void> {
-    await this.as(this.admin(name), "release_round", { round_id: round.id });
+  /** Requests a release as one administrator, confirms it as the other, and lets the ten minutes pass. */
+  async releaseAs(first: string, second: string, round: SeasonRound): Promise<void> {
+    const id = await requestRelease(this.sql, this.admin(first), round.id);
+    await authenticateAs(this.sql, this.admin(second));
+    const interventions = await this.sql<{ kind: string }[]>`
+      select kind from public.admin_interventions where is_open order by id`;
+    await confirmRelease(this.sql, id, await recompute(this.sql, round.id));
     await passDays(this.sql, 0.01);
     await this.schedule();
-    this.says(`${name} releases the round; ten minutes later it holds.`);
+    const kinds = interventions.map(({ kind }) => kind.replaceAll("_", " ")).join(", ");
+    this.says(
+      `${first} requests the release. ${second}'s browser computes the same result. ${second} acknowledges ${
+        kinds || "no intervention"
+      }, and confirms. Ten minutes later the round is released.`,
+    );
   }
 
   /** What the project does by itself each minute. */

@@ -17,7 +17,6 @@ import {
   type Change,
   doneBy,
   type Relations,
-  type Rule,
   readBy,
   SERVICE,
   SIGNED_IN,
@@ -135,9 +134,7 @@ const DATES = {
   top_three_selected_at: "2040-01-01T00:00:00Z",
   challenge_ends_at: "2040-01-01T00:00:00Z",
 };
-const REFUSAL = { status: "declined" };
-/** What one administrator cannot do alone once an entry is judged. */
-const NOT_ALONE: Rule<string> = { ...ADMINISTRATION, admin: "in_judging" };
+const REFUSAL = { status: "declined", reason: "Late." };
 
 export const ADMINISTRATION_CALLS: Call[] = [
   ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
@@ -156,7 +153,7 @@ export const ADMINISTRATION_CALLS: Call[] = [
     "undo_submission_changes",
     {
       ids: [UNJUDGED, SUBMITTED],
-      change: { status: "received" },
+      change: { status: "received", reason: "Late." },
       since: "2020-01-01T00:00:00Z",
     },
     ADMINISTRATION,
@@ -175,11 +172,11 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["add_submission_note", { submission_id: SUBMITTED, body: "Noted." }, ADMINISTRATION],
   ["delete_submission_note", { id: NOTE }, ADMINISTRATION],
   ["disqualify_submission", { id: UNJUDGED, reason: "Not their own." }, ADMINISTRATION],
-  ["disqualify_submission", { id: SUBMITTED, reason: "Not their own." }, NOT_ALONE],
+  ["disqualify_submission", { id: SUBMITTED, reason: "Not their own." }, ADMINISTRATION],
   ["withdraw_submission", { id: UNJUDGED, reason: "They have asked for it." }, ADMINISTRATION],
-  ["withdraw_submission", { id: SUBMITTED, reason: "They have asked for it." }, NOT_ALONE],
-  ["reinstate_submission", { id: UNJUDGED_DISQUALIFIED }, ADMINISTRATION],
-  ["reinstate_submission", { id: DISQUALIFIED }, NOT_ALONE],
+  ["withdraw_submission", { id: SUBMITTED, reason: "They have asked for it." }, ADMINISTRATION],
+  ["reinstate_submission", { id: UNJUDGED_DISQUALIFIED, reason: "A mistake." }, ADMINISTRATION],
+  ["reinstate_submission", { id: DISQUALIFIED, reason: "A mistake." }, ADMINISTRATION],
   ["set_contact_request_status", { id: CONTACT_REQUEST, status: "resolved" }, doneBy("messages")],
   ["assign_contact_request", { id: CONTACT_REQUEST, assignee: PEOPLE.admin }, doneBy("messages")],
   ["assign_contact_request", { id: CONTACT_REQUEST, assignee: PEOPLE.support }, doneBy("messages")],
@@ -194,7 +191,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
     { phase: "Evaluation", time_text: "soon", max_submission_members: 4, ...DATES },
     ADMINISTRATION,
   ],
-  ["set_results_release", { release_at: "2041-01-01T00:00:00Z" }, ADMINISTRATION],
   ["admin_statistics", {}, doneBy("statistics")],
   ["admin_tags", {}, ADMINISTRATION],
   [

@@ -200,7 +200,7 @@ export const JUDGING_CALLS: Call[] = [
     { submission_id: DISQUALIFIED, judge_id: JUDGE, reason: "A friend." },
     doneBy("judging"),
   ],
-  ["settle_judging_conflict", { id: CONFLICT, state: "dismissed" }, ADMINISTRATION],
+  ["settle_judging_conflict", { id: CONFLICT, state: "dismissed", reason: "r" }, ADMINISTRATION],
   ["declare_admin_conflict", { submission_id: SUBMITTED, reason: "A friend." }, LEADING],
   ["remind_judges", { round_id: ROUND }, doneBy("judging")],
   ["waiting_in_judging", {}, LEADING],

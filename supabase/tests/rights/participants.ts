@@ -52,7 +52,7 @@ export function addEntries(sql: Transaction) {
         file_path = case id when ${DRAFT} then ${DRAFT_DOCUMENT} else ${SUBMITTED_DOCUMENT} end`,
     sql`
       update public.submissions
-      set submitted_at = now(), receipt_number = 'E-1', status = 'selected'
+      set submitted_at = now(), receipt_number = 'E-1', status = 'selected', released_status = 'selected'
       where id = ${SUBMITTED}`,
     sql`update private.files set check_due_at = null where path = ${SUBMITTED_DOCUMENT}`,
     sql`

@@ -3,13 +3,11 @@ import { PREPARED_ROUND, ROUND } from "./judging.ts";
 import { key } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import {
-  CLAIM,
   CLOSED_ROUND,
-  CONFIRMED_RESULT,
-  CONFIRMED_ROUND,
   FINAL,
   FINAL_COPY,
   FINAL_RESULT,
+  OWN_ASSIGNMENT,
   PLANNED_ROUND,
   RESULT,
   UNDECIDED_ROUND,
@@ -17,26 +15,21 @@ import {
 import {
   ADMINISTRATION,
   type Call,
-  doneBy,
   EVERYBODY,
   type Relations,
   type Rule,
   readBy,
 } from "./rules.ts";
 
-/** What rests on results in the world: verifications, files, a proposal and a planned release. */
+/** What rests on results in the world: files, a release and an intervention. */
 
-export const ACT = key(981);
+export const RELEASE = key(981);
 const PUBLISHED_FILE = key(982);
 const LOCKED_FILE = key(983);
 
 /** Adds it, once there are results and decisions. */
 export function addResults(sql: Transaction) {
   return [
-    sql`
-      insert into public.judging_verifications (result_id, verified_by, is_same)
-      values
-        (${RESULT}, ${PEOPLE.colleague}, true), (${CONFIRMED_RESULT}, ${PEOPLE.colleague}, true)`,
     sql`
       insert into public.judging_files (id, kind, round_id, result_id, content)
       values
@@ -46,21 +39,26 @@ export function addResults(sql: Transaction) {
       insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
       values (${FINAL_COPY}, 'goes_on', '[]', '{}')`,
     sql`
-      insert into public.judging_acts (id, kind, round_id, reason, proposed_by)
-      values (${ACT}, 'cancel_round', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
+      insert into public.releases (id, round_id, outcomes_hash, requested_by)
+      values (${RELEASE}, ${PLANNED_ROUND}, '', ${PEOPLE.colleague})`,
     sql`
-      update public.judging_rounds set closed_at = closes_at,
-        release_at = case when id = ${PLANNED_ROUND} then now() + interval '1 day' end
+      insert into public.interventions (kind, round_id, reason, actor_id)
+      values ('deadline_moved', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
+    sql`
+      update public.judging_rounds set closed_at = closes_at
       where id in (${PLANNED_ROUND}, ${UNDECIDED_ROUND})`,
   ];
 }
 
 const CLOSED = { round_id: CLOSED_ROUND };
-const COMPARED: Rule<string> = { admin: "yes", closedChair: "yes", signedIn: "denied" };
+/** Submissions are open in the world, so nothing can be released. */
+const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
+const REASON = { reason: "Everybody is done." };
 
 export const RESULTS_ROWS: Relations = {
   public_judging_files: ["id", { everybody: [PUBLISHED_FILE, LOCKED_FILE] }],
-  admin_judging_acts: ["id", { ...readBy("judging", [ACT]), chair: [] }],
+  admin_releases: ["id", readBy("administration", [RELEASE])],
+  admin_interventions: ["reason", readBy("administration", ["It was a trial."])],
 };
 
 export const RESULTS_CALLS: Call[] = [
@@ -76,16 +74,11 @@ export const RESULTS_CALLS: Call[] = [
       everybody: "not_found",
     },
   ],
-  ["verify_result", { result_id: RESULT, computed: CLAIM }, COMPARED],
-  [
-    "propose_act",
-    { kind: "close_round", reason: "Everybody is done.", round_id: ROUND },
-    doneBy("judging"),
-  ],
-  ["confirm_act", { id: ACT }, ADMINISTRATION],
-  ["drop_act", { id: ACT }, ADMINISTRATION],
-  ["release_round", CLOSED, { admin: "not_decided", signedIn: "denied" }],
-  ["release_round", { round_id: CONFIRMED_ROUND }, ADMINISTRATION],
+  ["set_round_stage", { round_id: ROUND, state: "closed", ...REASON }, ADMINISTRATION],
+  ["count_review", { assignment_id: OWN_ASSIGNMENT, counts: false, ...REASON }, ADMINISTRATION],
+  ["request_release", CLOSED, TOO_EARLY],
+  ["request_release", {}, TOO_EARLY],
+  ["confirm_release", { id: RELEASE }, TOO_EARLY],
   ["release_preview", CLOSED, ADMINISTRATION],
-  ["stop_release", { round_id: PLANNED_ROUND }, ADMINISTRATION],
+  ["stop_release", { id: RELEASE }, ADMINISTRATION],
 ];

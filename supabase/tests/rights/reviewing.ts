@@ -31,10 +31,10 @@ import {
 export const CLOSED_ROUND = key(951);
 /** Nobody has decided about this one. */
 export const UNDECIDED_ROUND = key(952);
-/** What was decided about this one is confirmed. */
+/** What was decided about this one can be released. */
 export const CONFIRMED_ROUND = key(960);
 export const FINAL = key(967);
-/** Its release is planned. */
+/** Its release is requested. */
 export const PLANNED_ROUND = key(971);
 const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
 export const CLOSED_COPY = key(953);
@@ -44,7 +44,7 @@ const PLANNED_COPY = key(972);
 export const FINAL_COPY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
 const OTHER_JUDGE = key(954);
-const OWN_ASSIGNMENT = key(955);
+export const OWN_ASSIGNMENT = key(955);
 export const OTHER_ASSIGNMENT = key(956);
 export const SUBMITTED_ASSIGNMENT = key(963);
 const COMMENT = key(957);
@@ -139,9 +139,7 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_decisions
         (id, result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
       values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_COPY}, 1, true, 1, false, ${PEOPLE.colleague})`,
-    sql`
-      update public.judging_decisions set confirmed_by = ${PEOPLE.admin}, confirmed_at = now()
-      where id in (${CONFIRMED_DECISION}, ${FINAL_DECISION})`,
+    sql`update public.judging_copies set outcome = 'first' where id = ${FINAL_COPY}`,
     sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
     sql`
       insert into private.user_roles (user_id, role, round_id)
@@ -221,10 +219,7 @@ export const REVIEWING_ROWS: Relations = {
       closedChair: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT],
     },
   ],
-  admin_judging_reviews: [
-    "id",
-    readBy("administration", [OWN_ASSIGNMENT, OTHER_ASSIGNMENT, SUBMITTED_ASSIGNMENT]),
-  ],
+  admin_judging_reviews: ["id", readBy("administration", [OWN_ASSIGNMENT, OTHER_ASSIGNMENT])],
   admin_judging_results: [
     "id",
     {
@@ -286,5 +281,4 @@ export const REVIEWING_CALLS: Call[] = [
     DECIDING,
   ],
   ["decide_as_ranked", { result_id: UNDECIDED_RESULT }, ADMINISTRATION],
-  ["confirm_decisions", { ...CLOSED, ids: [DECISION] }, DECIDING],
 ];

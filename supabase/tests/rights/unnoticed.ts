@@ -1,7 +1,7 @@
 /** Checks that no attempt of the rules notices when they are taken away, and why. */
 export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [
-    / without (note|line|of_entry|known|act|mail|session)\.\w+ = /,
+    / without (note|line|of_entry|known|mail|session)\.\w+ = /,
     "finds what the caller has done before, and gives no right",
   ],
   [
@@ -44,10 +44,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "observers read fewer numbers: database/observation",
   ],
   [/\.document_to_judge without/, "granted, but not in the API: database/judgingFormerCopies"],
-  [
-    /\.(may_approve|decide) without private\.is_admin/,
-    "who confirms whose decisions: database/judgingChairDecisions",
-  ],
   [
     /\.(wants_judging_digest|admin_judging_conflicts|my_finalist_page) without [\w.]+ = /,
     "shows one's own part of a row",

@@ -173,13 +173,7 @@ function* eventsOfRound(
       at: after(closesAt, 30),
       by: one,
       happen: (sql) => sql`
-        select public.propose_act('cancel_round', 'It was held to try out the judging.', ${id})`,
-    };
-    yield {
-      at: after(closesAt, 34),
-      by: other,
-      happen: (sql) => sql`
-        select public.confirm_act(id) from public.judging_acts where round_id = ${id}`,
+        select public.set_round_stage(${id}, 'cancelled', 'It was held to try out the judging.')`,
     };
     return;
   }
@@ -201,26 +195,23 @@ function* eventsOfRound(
     },
   };
   yield {
-    at: after(lockedAt, 1),
-    by: other,
-    happen: (sql) => sql`select public.verify_result(${resultId}, ${result}::text::jsonb)`,
-  };
-  yield {
     at: after(lockedAt, 2),
     by: one,
     happen: (sql) => sql`select public.decide_as_ranked(${resultId})`,
   };
   yield {
     at: after(lockedAt, 3),
-    by: other,
-    happen: (sql) => sql`
-      select public.confirm_decisions(${id}, array_agg(id))
-      from public.judging_decisions where result_id = ${resultId}`,
+    by: one,
+    happen: (sql) => sql`select public.request_release(${id}, ${releasedAt})`,
   };
   yield {
-    at: after(lockedAt, 4),
-    by: one,
-    happen: (sql) => sql`select public.release_round(${id}, ${releasedAt})`,
+    at: after(lockedAt, 6),
+    by: other,
+    happen: (sql) => sql`
+      select public.confirm_release(id, ${result}::text::jsonb, array(
+        select id from public.admin_interventions where is_open
+      ))
+      from public.admin_releases where state = 'requested'`,
   };
   yield { at: after(releasedAt, 0.1), happen: runSchedule };
 }

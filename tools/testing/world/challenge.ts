@@ -50,15 +50,24 @@ export function releasedDates(): Dates {
 export async function setChallenge(sql: AnySql, dates: Partial<Dates> = {}): Promise<void> {
   await becomePostgres(sql);
   await sql`update public.challenge_parameters set ${sql({ ...openDates(), ...dates })}`;
+  await releaseStatuses(sql);
 }
 
-/**
- * Releases results at this moment, by the database's clock: a Date has milliseconds, and a decision of the
- * same one would come after it.
- */
+/** Releases the statuses that were set, straight in the table, or none while results are held. */
+async function releaseStatuses(sql: AnySql): Promise<void> {
+  await sql`
+    update public.submissions
+    set released_status = case
+      when private.results_are_released() and private.is_decision(status) then status
+    end
+    where submitted_at is not null`;
+}
+
+/** Releases the statuses at this moment, by the database's clock. */
 export async function releaseResults(sql: AnySql): Promise<void> {
   await becomePostgres(sql);
   await sql`update public.challenge_parameters set results_released_at = private.now()`;
+  await releaseStatuses(sql);
 }
 
 /** Lets time pass for the challenge, which closes what closes in it. */

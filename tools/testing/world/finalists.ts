@@ -22,10 +22,13 @@ export async function createFinalist(sql: AnySql): Promise<Finalist> {
   return { ...entry, member };
 }
 
-/** Selects an entry, straight in the table. */
+/** Selects an entry, straight in the table; once results are released, so is its status. */
 export async function selectEntry(sql: AnySql, id: string): Promise<void> {
   await becomePostgres(sql);
-  await sql`update public.submissions set status = 'selected' where id = ${id}`;
+  await sql`
+    update public.submissions set status = 'selected',
+      released_status = case when private.results_are_released() then 'selected' end
+    where id = ${id}`;
 }
 
 /** A stage that is due in so many days; negative: was due. */
@@ -73,15 +76,14 @@ export interface Decided {
 }
 
 /**
- * Decides a round that has closed, straight in the tables: a locked result, and a confirmed decision
- * about each copy, in their order.
- * @param by Who has decided, and who has confirmed.
+ * Decides a round that has closed, straight in the tables: a frozen result, and a decision about each
+ * copy, in their order.
  */
 export async function decideRound(
   sql: AnySql,
   { id, copies }: Pick<Round, "id" | "copies">,
   decisions: readonly Decided[],
-  [decider, confirmer]: readonly Person[] = [],
+  decider?: Person,
 ): Promise<{ resultId: string; decisionIds: string[] }> {
   await becomePostgres(sql);
   const [result] = await sql<{ id: string }[]>`
@@ -95,8 +97,6 @@ export async function decideRound(
     place,
     leaves_ranking: false,
     decided_by: decider?.id ?? null,
-    confirmed_by: confirmer?.id ?? null,
-    confirmed_at: new Date(),
   }));
   const decided = await sql<{ id: string }[]>`
     insert into public.judging_decisions ${sql(rows)} returning id`;
@@ -112,6 +112,10 @@ export async function releaseRound(
   const closed = { opens: -2, closes: -1, places: 3, signedOff: false } as const;
   const round = await createRound(sql, { kind, name: "Former", ...closed, entries });
   await decideRound(sql, round, entries);
+  await sql`
+    update public.judging_copies entry set outcome = private.outcome_of(decision)
+    from public.judging_decisions decision
+    where decision.judging_copy_id = entry.id and entry.round_id = ${round.id}`;
   await sql`update public.judging_rounds set released_at = clock_timestamp() where id = ${round.id}`;
 }
 

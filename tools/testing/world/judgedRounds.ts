@@ -70,13 +70,11 @@ export function useJudgedRounds() {
       });
     },
 
-    /** Decides as the ranking says, and confirms it as the second administrator. Returns the result's id. */
+    /** Locks the result and decides as the ranking says, as the first administrator. Returns the result's id. */
     async decideAll(transaction: Transaction, roundId: string): Promise<string> {
       await authenticateAs(transaction, people.admin);
       const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await authenticateAs(transaction, people.second);
-      await confirmAll(transaction, roundId, resultId);
       return resultId;
     },
   };
@@ -107,80 +105,75 @@ export async function lockComputed(transaction: Transaction, roundId: string): P
   return lockResult(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
 }
 
-/** Computes a locked result again as the back office does, and says whether the database finds the same. */
-export async function verifyComputed(transaction: Transaction, resultId: string): Promise<boolean> {
+/** What a browser computes again from the locked inputs of a round. */
+export async function recompute(transaction: Transaction, roundId: string): Promise<unknown> {
   const [locked] = await transaction<{ inputs: ResultInputs }[]>`
-    select inputs from public.admin_judging_results where id = ${resultId}`;
-  if (!locked) throw new Error("There is no such result.");
-  return verify(transaction, resultId, computeResult(locked.inputs));
+    select inputs from public.admin_judging_results where round_id = ${roundId}
+    order by number desc limit 1`;
+  return locked && computeResult(locked.inputs);
 }
 
-/** Says that a locked result was computed to be this one, and returns whether the database finds it the same. */
-export async function verify(
+/** Confirms a release as the calling administrator, who acknowledges all interventions. */
+export async function confirmRelease(
   transaction: Transaction,
-  resultId: string,
+  id: string,
   computed: unknown,
-): Promise<boolean> {
-  const [row] = await transaction<{ same: boolean }[]>`
-    select public.verify_result(${resultId}, ${JSON.stringify(computed)}::text::jsonb) as same`;
-  return row?.same ?? false;
+): Promise<void> {
+  await transaction`
+    select public.confirm_release(${id}, ${JSON.stringify(computed) ?? null}::text::jsonb, array(
+      select id from public.admin_interventions where is_open
+    ))`;
 }
 
-/** Releases a round as the calling administrator, and lets the ten minutes pass. Leaves `postgres`. */
-export async function releaseNow(transaction: Transaction, roundId: string): Promise<void> {
-  await rpc(transaction, "release_round", { round_id: roundId });
-  await completeRelease(transaction, roundId);
+/** Lets the first administrator request the release of a round (null: of the statuses). Returns its id. */
+export async function requestRelease(
+  transaction: Transaction,
+  admin: Person,
+  roundId: string | null,
+): Promise<string> {
+  await authenticateAs(transaction, admin);
+  const [row] = await rpc<{ request_release: string }>(transaction, "request_release", {
+    round_id: roundId,
+  });
+  return row?.request_release ?? "";
 }
 
-/** Lets the time pass until a planned release is due. Leaves `postgres`. */
-export async function completeRelease(transaction: Transaction, roundId: string): Promise<void> {
+/** Releases a round (null: the statuses) by two administrators, and lets the ten minutes pass. Leaves `postgres`. */
+export async function releaseBy(
+  transaction: Transaction,
+  [first, second]: readonly [Person, Person],
+  roundId: string | null,
+): Promise<void> {
+  const id = await requestRelease(transaction, first, roundId);
+  await authenticateAs(transaction, second);
+  await confirmRelease(transaction, id, roundId && (await recompute(transaction, roundId)));
+  await completeRelease(transaction);
+}
+
+/** Lets the time pass until the confirmed release is due. Leaves `postgres`. */
+export async function completeRelease(transaction: Transaction): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`
-    update public.judging_rounds set release_at = private.now() where id = ${roundId}`;
+    update public.releases set due_at = private.now() where confirmed_at is not null`;
   await transaction`select private.keep_judging_times()`;
 }
 
-/** What an administrator proposes that takes two, with what it is about. Returns the act's id. */
-export async function propose(
+export const REASON = "It has to be.";
+
+/** Moves a round to another stage, as the calling administrator. */
+export function setStage(
   transaction: Transaction,
-  kind: string,
-  about: Record<string, unknown>,
-): Promise<string> {
-  const [row] = await rpc<{ propose_act: string }>(transaction, "propose_act", {
-    kind,
-    reason: "It has to be.",
-    ...about,
-  });
-  return row?.propose_act ?? "";
+  round_id: string,
+  state: "open" | "closed" | "cancelled",
+  closes_at: Date | null = null,
+) {
+  const args = { round_id, state, reason: REASON, closes_at: closes_at?.toISOString() ?? null };
+  return rpc(transaction, "set_round_stage", args);
 }
 
-/** Lets the first administrator propose something and the second one carry it out. */
-export async function act(
-  transaction: Transaction,
-  [first, second]: readonly [Person, Person],
-  kind: string,
-  about: Record<string, unknown>,
-): Promise<void> {
-  await authenticateAs(transaction, first);
-  const id = await propose(transaction, kind, about);
-  await authenticateAs(transaction, second);
-  await rpc(transaction, "confirm_act", { id });
-}
-
-/** Computes the result again and confirms what was decided by it, each by itself that has to be. */
-export async function confirmAll(
-  transaction: Transaction,
-  roundId: string,
-  resultId: string,
-): Promise<void> {
-  await verifyComputed(transaction, resultId);
-  const decisions = await transaction<{ id: string; needs_own_look: boolean }[]>`
-    select id, needs_own_look from public.admin_judging_decisions where result_id = ${resultId}`;
-  const plain = decisions.filter((one) => !one.needs_own_look).map(({ id }) => id);
-  const special = decisions.filter((one) => one.needs_own_look).map(({ id }) => [id]);
-  for (const ids of [plain, ...special]) {
-    await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
-  }
+/** Excludes or restores a review, as the calling administrator. */
+export function countReview(transaction: Transaction, assignment_id: string, counts: boolean) {
+  return rpc(transaction, "count_review", { assignment_id, counts, reason: REASON });
 }
 
 /** A decision about an entry, as the back office sends it. */

@@ -90,7 +90,7 @@ it("settles many after asking once, and says which could not be", async () => {
   }
   await user.click(await screen.findByRole("button", { name: "Dismiss 3" }));
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.type(await screen.findByLabelText("Why, if you like"), "Other departments ");
+  await user.type(await screen.findByLabelText("Reason"), "Other departments ");
   await user.click(screen.getByRole("button", { name: "Dismiss 3 conflicts" }));
   expect(await screen.findByText("2 done, 1 failed: look at those left.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual(

@@ -10,8 +10,8 @@ interface SettlingReasonProps {
 export function SettlingReason({ value, onChange }: SettlingReasonProps) {
   return (
     <TextField
-      label="Why, if you like"
-      helperText="Kept with the conflict, for administrators."
+      label="Reason"
+      helperText="Administrators can read it. To dismiss a conflict it is required once judges have submitted reviews."
       value={value}
       onChange={({ target }) => onChange(target.value)}
       multiline

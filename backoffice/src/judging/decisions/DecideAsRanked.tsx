@@ -4,12 +4,9 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
-import type { Round } from "../rounds/round.ts";
 import type { OpenEntry } from "./standing.ts";
-import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideAsRankedProps {
-  round: Round;
   result: LockedResult;
   open: readonly OpenEntry[];
   /** How many decisions by a former result go with it. */
@@ -17,8 +14,7 @@ interface DecideAsRankedProps {
 }
 
 /** Decides what the ranking says by itself, after saying how many that are and how many it leaves. */
-export function DecideAsRanked({ round, result, open, former }: DecideAsRankedProps) {
-  const { who } = useSecondOfTwo(round);
+export function DecideAsRanked({ result, open, former }: DecideAsRankedProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("decide_as_ranked", {
     success: (count) => `${count.toLocaleString("en")} decided as ranked.`,
@@ -36,13 +32,17 @@ export function DecideAsRanked({ round, result, open, former }: DecideAsRankedPr
   ].filter(Boolean);
   return (
     <>
-      <Button variant="contained" disabled={ranked.length === 0} onClick={() => setIsAsking(true)}>
+      <Button
+        variant={ranked.length > 0 ? "contained" : "outlined"}
+        disabled={ranked.length === 0}
+        onClick={() => setIsAsking(true)}
+      >
         Decide as ranked
       </Button>
       <ConfirmDialog
         open={isAsking}
         title="Decide as ranked?"
-        question={`${countEntries(ranked.length)}: ${going.length.toLocaleString("en")} go on, ${(ranked.length - going.length).toLocaleString("en")} do not. ${left.length > 0 ? `Left to decide with a reason: ${left.join(", ")}.` : "None is left over."}${former > 0 ? ` ${former.toLocaleString("en")} decisions by a former result are replaced or dropped.` : ""} ${who} has to confirm them.`}
+        question={`${countEntries(ranked.length)}: ${going.length.toLocaleString("en")} advance, ${(ranked.length - going.length).toLocaleString("en")} do not. ${left.length > 0 ? `Left to decide with a reason: ${left.join(", ")}.` : "None is left over."}${former > 0 ? ` ${former.toLocaleString("en")} decisions by a former result are replaced or dropped.` : ""} The decisions are drafts until the release.`}
         action="Decide"
         isDestructive={false}
         busy={isPending}

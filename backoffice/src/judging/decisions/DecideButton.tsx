@@ -6,7 +6,7 @@ import { useChange } from "../../components/useChange.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import type { Decision } from "./decision.ts";
-import { useSecondOfTwo } from "./useSecondOfTwo.ts";
+import { useReasonHint } from "./useReasonHint.ts";
 
 interface DecideButtonProps {
   round: Round;
@@ -22,14 +22,14 @@ interface DecideButtonProps {
 
 type Outcome = "out" | "on" | "1" | "2" | "3";
 
-const OUT = { value: "out", label: "Does not go on" } as const;
-const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Place ${value}` }));
+const OUT = { value: "out", label: "Does not advance" } as const;
+const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
 
 /** In a final an entry that goes on has a place. */
 const outcomesOf = ({ kind }: Round) =>
-  kind === "final" ? [OUT, ...PLACES] : [OUT, { value: "on", label: "Goes on" } as const];
+  kind === "final" ? [OUT, ...PLACES] : [OUT, { value: "on", label: "Advances" } as const];
 
-/** Decides about one entry, or anew: then it is to be confirmed anew. */
+/** Decides about one entry, or changes what was decided. */
 export function DecideButton(props: DecideButtonProps) {
   const { entry, decision } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function DecideButton(props: DecideButtonProps) {
 
 function Question(props: DecideButtonProps & { onClose: () => void }) {
   const { round, result, entry, whyReason, isOut = false, onClose } = props;
-  const { who, aboutReason } = useSecondOfTwo(round);
+  const reasonHint = useReasonHint(round);
   // The decision that was there when the dialog opened: one that comes later is not replaced unseen.
   const [decision] = useState(props.decision);
   const options = isOut ? [OUT] : outcomesOf(round);
@@ -81,7 +81,7 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
     <ConfirmDialog
       open
       title={`Decide about ${entry.code}`}
-      question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} ${who} has to confirm it.`}
+      question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} It is a draft until the release.`}
       action="Decide"
       isDestructive={false}
       isForm
@@ -102,7 +102,7 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
           multiline
           minRows={2}
           required={Boolean(whyReason)}
-          helperText={aboutReason}
+          helperText={reasonHint}
           onChange={({ target }) => setReason(target.value)}
         />
       </Box>

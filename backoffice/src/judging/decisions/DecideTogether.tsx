@@ -9,7 +9,7 @@ import type { Round } from "../rounds/round.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
 import type { OpenEntry } from "./standing.ts";
-import { useSecondOfTwo } from "./useSecondOfTwo.ts";
+import { useReasonHint } from "./useReasonHint.ts";
 
 interface DecideTogetherProps {
   round: Round;
@@ -21,14 +21,14 @@ interface DecideTogetherProps {
 type Outcome = "out" | "on";
 
 const OUTCOMES: readonly { value: Outcome; label: string }[] = [
-  { value: "out", label: "They do not go on" },
-  { value: "on", label: "They go on" },
+  { value: "out", label: "They do not advance" },
+  { value: "on", label: "They advance" },
 ];
 
-/** One decision with one reason for some of what the ranking leaves open, each to be confirmed by itself. */
+/** One decision with one reason for some of what the ranking leaves open. */
 export function DecideTogether({ round, result, entries }: DecideTogetherProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { who, aboutReason } = useSecondOfTwo(round);
+  const reasonHint = useReasonHint(round);
   const [isOpen, setIsOpen] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>("out");
@@ -66,7 +66,9 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
         open={isOpen}
         isForm
         title="Decide about several entries"
-        question={`One decision and one reason for all that are ticked. ${who} has to confirm each by itself.`}
+        question={
+          "One decision and one reason for all that are ticked. The decisions are drafts until the release."
+        }
         action={`Decide ${chosen.length.toLocaleString("en")}`}
         isDestructive={false}
         busy={false}
@@ -79,7 +81,7 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
             label="Reason"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
-            helperText={aboutReason}
+            helperText={reasonHint}
             multiline
             minRows={2}
             required

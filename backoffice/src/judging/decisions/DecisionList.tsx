@@ -1,7 +1,6 @@
 import { DataTable } from "react-admin";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
-import { useRights } from "../../data/rights.ts";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { OutMark } from "../OutMark.tsx";
@@ -10,9 +9,6 @@ import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
 import { type Decision, outcomeOf } from "./decision.ts";
 
-/** Stands for somebody whose account is gone. */
-const FORMER = "A former administrator";
-
 const Column = DataTable.Col<Decision>;
 
 interface DecisionListProps {
@@ -20,12 +16,8 @@ interface DecisionListProps {
   result: LockedResult;
 }
 
-/** What was decided about each entry, by whom, and who has confirmed it. */
+/** What was decided about each entry, and by whom. */
 export function DecisionList({ round, result }: DecisionListProps) {
-  const isAdministrator = useRights()("administration");
-  // What two have done, a chair does not take back alone.
-  const isSettled = ({ confirmed_at, result_id }: Decision) =>
-    !isAdministrator && confirmed_at !== null && result_id === result.id;
   return (
     <ListPage
       resource="judging-decisions"
@@ -75,32 +67,22 @@ export function DecisionList({ round, result }: DecisionListProps) {
         <Column
           label="Decided by"
           render={({ decided_by_name: name }) =>
-            name ? <bdi>{name}</bdi> : <EmptyText>{FORMER}</EmptyText>
-          }
-        />
-        <Column
-          label="Confirmed by"
-          render={({ confirmed_by_name: name, confirmed_at: at }) =>
-            name ? <bdi>{name}</bdi> : <EmptyText>{at ? FORMER : "Nobody yet"}</EmptyText>
+            name ? <bdi>{name}</bdi> : <EmptyText>A former administrator</EmptyText>
           }
         />
         {isDecidable(round) && (
           <Column
             label="Actions"
             data-narrow="action"
-            render={(decision) =>
-              isSettled(decision) ? (
-                <EmptyText>Confirmed</EmptyText>
-              ) : (
-                <DecideButton
-                  round={round}
-                  result={result}
-                  entry={decision}
-                  decision={decision}
-                  isOut={decision.is_out}
-                />
-              )
-            }
+            render={(decision) => (
+              <DecideButton
+                round={round}
+                result={result}
+                entry={decision}
+                decision={decision}
+                isOut={decision.is_out}
+              />
+            )}
           />
         )}
       </RecordTable>

@@ -1,17 +1,14 @@
-import { Box, Button, Paper, Typography } from "@mui/material";
-import { useGetIdentity } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Paper, Typography } from "@mui/material";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { roundPath } from "../../records/roundPath.ts";
+import { RequestRelease } from "../../releases/RequestRelease.tsx";
+import { countSubmissions } from "../../releases/release.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
 import { DecideTogether } from "./DecideTogether.tsx";
-import { ReleaseRound } from "./ReleaseRound.tsx";
 import { type OpenEntry, openEntries } from "./standing.ts";
 import { useDecisions } from "./useDecisions.ts";
-import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecisionTasksProps {
   round: Round;
@@ -20,55 +17,30 @@ interface DecisionTasksProps {
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** What is left to do: decide, confirm, and for administrators, release. */
+/** What is left to do: decide, and for administrators, request the release. */
 export function DecisionTasks({ round, result }: DecisionTasksProps) {
   const facts = useDecisions(round);
-  const { confirmable } = useSecondOfTwo(round);
-  const { identity } = useGetIdentity();
-  if (!facts || !identity || !isDecidable(round)) return null;
+  if (!facts || !isDecidable(round)) return null;
 
   const { copies, decisions } = facts;
   const running = copies.filter((copy) => !copy.is_out);
-  const outIds = new Set(copies.filter((copy) => copy.is_out).map(({ id }) => id));
+  const outCount = copies.length - running.length;
   const current = decisions.filter(({ result_id }) => result_id === result.id);
   const open = openEntries(copies, decisions, result);
-  const waiting = confirmable(current, String(identity.id));
-  const confirmed = current.filter(
-    ({ confirmed_at, judging_copy_id: id }) => confirmed_at && !outIds.has(id),
-  ).length;
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>
-        {count(running.length - open.length)} of {count(running.length)} decided, {count(confirmed)}{" "}
-        confirmed
+        {count(running.length - open.length)} of {count(running.length)} decided
       </strong>
-      {outIds.size > 0 && (
+      {outCount > 0 && (
         <Typography color="text.secondary">
-          {count(outIds.size)} out of the running {outIds.size === 1 ? "needs" : "need"} no
-          decision.
+          {count(outCount)} out of the running {outCount === 1 ? "needs" : "need"} no decision.
         </Typography>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <DecideAsRanked
-          round={round}
-          result={result}
-          open={open}
-          former={decisions.length - current.length}
-        />
-        {waiting.length > 0 && (
-          <Button variant="outlined" component={RouterLink} to={roundPath(round.id, "confirm")}>
-            Confirm {count(waiting.length)} that others decided
-          </Button>
-        )}
+        <DecideAsRanked result={result} open={open} former={decisions.length - current.length} />
         <ForAdministrators>
-          <ReleaseRound
-            round={round}
-            obstacle={obstacleTo({
-              total: running.length,
-              undecided: open.length,
-              unconfirmed: running.length - open.length - confirmed,
-            })}
-          />
+          <RequestRelease round={round} obstacle={obstacleTo(running.length, open.length)} />
         </ForAdministrators>
       </Box>
       <ByHand round={round} result={result} entries={open.filter(({ apart }) => apart)} />
@@ -76,15 +48,10 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
   );
 }
 
-/** Why a round cannot be released yet; undefined where it can. */
-function obstacleTo(entries: { total: number; undecided: number; unconfirmed: number }) {
-  const { total, undecided, unconfirmed } = entries;
-  if (total === 0) return "Nothing can be released: no entry is in the running.";
-  const missing = [
-    undecided > 0 && `${count(undecided)} to decide`,
-    unconfirmed > 0 && `${count(unconfirmed)} to be confirmed by a second person`,
-  ].filter((part) => part !== false);
-  return missing.length > 0 ? `Before it can be released: ${missing.join(", ")}.` : undefined;
+/** Why the release cannot be requested yet, as a sentence. */
+function obstacleTo(total: number, undecided: number): string | undefined {
+  if (total === 0) return "No submission is in the running, so nothing can be released.";
+  return undecided > 0 ? `Decide about ${countSubmissions(undecided)} first.` : undefined;
 }
 
 interface ByHandProps extends DecisionTasksProps {

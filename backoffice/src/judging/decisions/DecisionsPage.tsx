@@ -10,12 +10,22 @@ import { useLastResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";
 import { DecisionTasks } from "./DecisionTasks.tsx";
-import { useSecondOfTwo } from "./useSecondOfTwo.ts";
+import { RoundInterventions } from "./RoundInterventions.tsx";
 
-/** Who goes on: decided by a locked result, confirmed by a second person, then released. */
+/** Who advances: decided by a locked result, as a draft until the release. */
 export function DecisionsPage({ round }: { round: Round }) {
+  return (
+    <>
+      <Decisions round={round} />
+      <ForAdministrators>
+        <RoundInterventions round={round} />
+      </ForAdministrators>
+    </>
+  );
+}
+
+function Decisions({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
-  const { who } = useSecondOfTwo(round);
   const { data: result, error, refetch } = useLastResult(round);
   if (error) {
     return (
@@ -47,13 +57,10 @@ export function DecisionsPage({ round }: { round: Round }) {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
-        {round.state === "released"
-          ? "Decisions refer to the last locked result. Where one left the ranking, or an equal score decided, it needed a reason. A second person confirmed each before the round was released."
-          : `Decisions refer to the last locked result. Where one leaves the ranking, or an equal score decides, it needs a reason. ${
-              isAdministrator
-                ? `${who} confirms each. Teams learn nothing until the round is released.`
-                : "What you decide stands once an administrator confirms it, and you can confirm what administrators decide. They release the round; teams learn nothing before."
-            }`}
+        Decisions refer to the last locked result. One that departs from the ranking, or depends on
+        an equal score, needs a reason.
+        {round.state !== "released" &&
+          " All of them are drafts: nobody is notified before the round is released, which takes two administrators."}
       </Typography>
       {result.is_current ? (
         <DecisionTasks round={round} result={result} />
@@ -77,10 +84,10 @@ export function DecisionsPage({ round }: { round: Round }) {
         <ForAdministrators>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
             <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "goes_on" }}>
-              Write to teams that go on
+              Write to teams that advance
             </WriteTo>
             <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "ends_here" }}>
-              Write to teams that end here
+              Write to eliminated teams
             </WriteTo>
           </Box>
         </ForAdministrators>

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { HttpError } from "react-admin";
+import { expect, it, vi } from "vitest";
+import { EXCLUDED, PREVIEW } from "../../releases/testing/releases.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -21,7 +23,7 @@ function open(lists: object = {}, round: object = {}) {
   };
   return renderJudging("/judging/rounds/round-1/decisions", all, () => 1);
 }
-const release = () => screen.findByRole("button", { name: "Release the round" });
+const release = () => screen.findByRole("button", { name: "Request release" });
 
 it("asks for a locked result before anything is decided", async () => {
   open({ "judging-results": [] });
@@ -38,13 +40,11 @@ it("lets nothing be decided by a result that is void", async () => {
 });
 
 it("looks back once the round is released, also at somebody whose account is gone", async () => {
-  const confirmed_at = "2025-09-23T08:00:00Z";
-  const former = { ...THEIRS, decided_by: null, decided_by_name: null, confirmed_at };
+  const former = { ...THEIRS, decided_by: null, decided_by_name: null };
   open({ "judging-decisions": [former] }, { state: "released" });
-  expect(await screen.findByText(/A second person confirmed each/)).toBeVisible();
-  expect(screen.queryByText(/Teams learn nothing/)).toBeNull();
-  expect(await screen.findAllByText("A former administrator")).toHaveLength(2);
-  expect(screen.queryByText("Nobody yet")).toBeNull();
+  expect(await screen.findByText(/^Decisions refer to the last locked result/)).toBeVisible();
+  expect(screen.queryByText(/drafts/)).toBeNull();
+  expect(await screen.findByText("A former administrator")).toBeVisible();
 });
 
 it("decides as ranked, by the last locked result, after saying how many", async () => {
@@ -53,7 +53,11 @@ it("decides as ranked, by the last locked result, after saying how many", async 
   const { callDatabase, user } = open(lists);
   await user.click(await screen.findByRole("button", { name: "Decide as ranked" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/^4 entries: 2 go on, 2 do not\. None is left over/)).toBeVisible();
+  expect(
+    dialog.getByText(
+      /^4 entries: 2 advance, 2 do not\. None is left over.* drafts until the release/,
+    ),
+  ).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(dialog.getByRole("button", { name: "Decide" }));
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
@@ -103,27 +107,73 @@ it("decides several of those together, for one reason", async () => {
   );
 });
 
-it("says why a round cannot be released yet", async () => {
+it("says why the release cannot be requested yet", async () => {
   open({ "judging-decisions": [MINE] });
   const button = await release();
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription(
-    /^Before it can be released: 3 to decide, 1 to be confirmed by a second person\.$/,
+  expect(button).toHaveAccessibleDescription("Decide about 3 submissions first.");
+});
+
+const ALL = COPIES.map(({ id, code }) => ({
+  ...THEIRS,
+  id: `d-${code}`,
+  judging_copy_id: id,
+  code,
+}));
+
+it("requests the release once all are decided, after saying what it changes", async () => {
+  const { callDatabase, user } = open({ "judging-decisions": ALL });
+  callDatabase.mockImplementation(async (name) =>
+    name === "release_preview" ? PREVIEW : "release-1",
   );
+  await user.click(await release());
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("5 submissions: Selected.")).toBeVisible();
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("release_preview", { round_id: "round-1" });
+  await user.type(dialog.getByLabelText("Not before (optional)"), "2031-01-02T03:04:05");
+  await user.click(dialog.getByRole("button", { name: "Request release" }));
+  expect(callDatabase).toHaveBeenCalledWith("request_release", {
+    round_id: "round-1",
+    at: new Date("2031-01-02T03:04:05").toISOString(),
+  });
+  expect(await screen.findByText(/^The release is requested/)).toBeVisible();
+});
+
+it("says why the database refuses the request", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { callDatabase, user } = open({ "judging-decisions": ALL });
+  callDatabase.mockImplementation(async (name) => {
+    if (name === "release_preview") return PREVIEW;
+    throw new HttpError("Another release is open.", 400, { code: "P0001", hint: "release_open" });
+  });
+  await user.click(await release());
+  const button = within(await screen.findByRole("dialog")).getByRole("button", {
+    name: /^Request/,
+  });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  expect(await screen.findByText("Another release is open.")).toBeVisible();
+});
+
+it("lists the interventions in the round", async () => {
+  open({ interventions: [EXCLUDED] });
+  const region = within(await screen.findByRole("region", { name: "Interventions" }));
+  expect(await region.findByRole("listitem")).toHaveTextContent(/^Excluded a review/);
+  expect(region.queryByRole("checkbox")).toBeNull();
 });
 
 it("needs no decision about what is out of the running, and marks it", async () => {
   const out = COPIES.map((copy) => ({ ...copy, is_out: copy.code === "CCCC" }));
   open({ "judging-copies": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });
-  expect(await screen.findByText("2 of 3 decided, 0 confirmed")).toBeVisible();
+  expect(await screen.findByText("2 of 3 decided")).toBeVisible();
   expect(screen.getByText(/1 out of the running needs no decision/)).toBeVisible();
   expect(await screen.findByText("Out of the running")).toBeVisible();
 });
 
 it.each([
-  ["panel", { goes_on: true, place: null }, "Goes on"],
-  ["panel", { goes_on: false, place: null }, "Does not go on"],
-  ["final", { goes_on: true, place: 2 }, "Place 2"],
+  ["panel", { goes_on: true, place: null }, "Advances"],
+  ["panel", { goes_on: false, place: null }, "Does not advance"],
+  ["final", { goes_on: true, place: 2 }, "Rank 2"],
 ])("changes a decision of a %s from what it is: %j", async (kind, outcome, label) => {
   const decisions = [{ ...MINE, ...outcome, reason: "Bold" }];
   const { callDatabase, user } = open({ "judging-decisions": decisions }, { kind });
@@ -184,7 +234,7 @@ it("changes a decision with a reason, against the one that it shows", async () =
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Decision" }), "Does not go on");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Decision" }), "Does not advance");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Withdrawn by phone");
   await user.click(dialog.getByRole("button", { name: "Decide" }));
   await waitFor(() =>
@@ -199,29 +249,12 @@ it("changes a decision with a reason, against the one that it shows", async () =
 });
 
 it.each([
-  [{ kind: "final" }, {}, ["Does not go on", "Place 1", "Place 2", "Place 3"]],
-  [{}, { is_out: true }, ["Does not go on"]],
+  [{ kind: "final" }, {}, ["Does not advance", "Rank 1", "Rank 2", "Rank 3"]],
+  [{}, { is_out: true }, ["Does not advance"]],
 ])("offers what can become of an entry: %j, %j", async (round, changes, names) => {
   const { user } = open({ "judging-decisions": [{ ...MINE, ...changes }] }, round);
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
   const options = dialog.getAllByRole("option").map(({ textContent }) => textContent);
   expect(options).toEqual(names);
-});
-
-it("leads to a page of its own to confirm what others decided, not one's own", async () => {
-  open();
-  const link = await screen.findByRole("link", { name: "Confirm 1 that others decided" });
-  expect(link).toHaveAttribute("href", "/judging/rounds/round-1/confirm");
-});
-
-it("offers nothing to confirm while all decisions are one's own", async () => {
-  open({ "judging-decisions": [MINE] });
-  await release();
-  expect(screen.queryByRole("link", { name: /that others decided/ })).toBeNull();
-});
-
-it("does not release what nobody has confirmed", async () => {
-  open();
-  expect(await release()).toBeDisabled();
 });

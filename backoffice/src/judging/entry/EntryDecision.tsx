@@ -9,7 +9,7 @@ interface EntryDecisionProps {
   decision: Decision;
 }
 
-/** What was decided about an entry in a round, and whether a second administrator has confirmed it. */
+/** What was decided about an entry in a round, and whether that is a draft. */
 export function EntryDecision({ round, decision }: EntryDecisionProps) {
   return (
     <Typography>
@@ -17,7 +17,7 @@ export function EntryDecision({ round, decision }: EntryDecisionProps) {
         {outcomeOf(decision)}
       </Link>
       {decision.rank !== null && `, rank ${decision.rank}`}
-      {decision.confirmed_at ? ", confirmed" : ", waits for a second administrator"}
+      {round.state !== "released" && ", a draft until the release"}
       {decision.reason && `. Reason: ${decision.reason}`}
     </Typography>
   );

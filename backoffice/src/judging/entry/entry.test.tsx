@@ -87,7 +87,7 @@ it("shows an entry's copy, readers, scores and decision in each round, and leads
     "Ines Amado: submitted, score 2.33 (3\u00a0·\u00a02)",
     "Bo Lindqvist: stepped back",
   ]);
-  expect(reading.getByText(/waits for a second administrator. Reason: Strong\./)).toBeVisible();
+  expect(reading.getByText(/a draft until the release. Reason: Strong\./)).toBeVisible();
   const links = reading.getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/judging/rounds/round-1/progress",

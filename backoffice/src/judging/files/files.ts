@@ -17,11 +17,11 @@ export const FILES: readonly RoundFile[] = [
   {
     name: "reviews",
     title: "Reviews",
-    text: "A line for each review that was submitted: the score of each criterion, and the comments.",
+    text: "Once the round has closed, a line for each submitted review: the score of each criterion, and the comments.",
   },
   {
     name: "decisions",
     title: "Decisions",
-    text: "What was decided about each entry, by whom, and who confirmed it.",
+    text: "What was decided about each entry, by whom and why.",
   },
 ];

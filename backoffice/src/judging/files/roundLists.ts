@@ -58,8 +58,6 @@ export const ROUND_LISTS = {
       { label: "Result (ID)", source: "result_id" },
       { label: "Decided by", source: "decided_by_name" },
       { label: "Decided (UTC)", source: "decided_at", format: moment },
-      { label: "Confirmed by", source: "confirmed_by_name" },
-      { label: "Confirmed (UTC)", source: "confirmed_at", format: moment },
       { label: "ID", source: "id" },
     ],
   },

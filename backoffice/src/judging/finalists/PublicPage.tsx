@@ -1,5 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { ReasonDialog } from "../../components/ReasonDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import type { Finalist } from "./finalist.ts";
 import { JurySentence } from "./JurySentence.tsx";
@@ -8,9 +10,12 @@ import { PagePictures } from "./PagePictures.tsx";
 /** What the team lets everybody read, and the button that takes it from the site. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
   const { page_title: title, page_summary: summary, is_hidden: isHidden } = finalist;
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   const { mutate, isPending } = useChange("set_finalist_page_hidden", {
     success: isHidden ? "The page can be seen again." : "The page is hidden.",
     failure: "Failed to change the page. Please try again.",
+    onDone: close,
   });
   const action = isHidden ? "Show" : "Hide";
   return (
@@ -34,10 +39,32 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             variant="outlined"
             disabled={isPending}
             aria-label={`${action} the page of ${finalist.idea_name}`}
-            onClick={() => mutate({ submission_id: finalist.id, hidden: !isHidden })}
+            onClick={() => setIsAsking(true)}
           >
             {action}
           </Button>
+          {isAsking && (
+            <ReasonDialog
+              title={`${action} this page?`}
+              question={
+                isHidden
+                  ? `Everybody can see the page of ${finalist.idea_name} again.`
+                  : `Nobody can see the page of ${finalist.idea_name} until you show it again.`
+              }
+              action={action}
+              isDestructive={!isHidden}
+              isOptional
+              busy={isPending}
+              onConfirm={(reason) =>
+                mutate({
+                  submission_id: finalist.id,
+                  hidden: !isHidden,
+                  ...(reason && { reason }),
+                })
+              }
+              onClose={close}
+            />
+          )}
           <JurySentence finalist={finalist} />
         </Box>
       )}

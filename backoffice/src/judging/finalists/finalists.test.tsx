@@ -145,7 +145,7 @@ it("leaves a mentor's name that was typed before the account was chosen", async 
   expect(form.getByLabelText("Name")).toHaveValue("Dr. Haddad");
 });
 
-it("asks before a mentor is removed, and hides a page at once", async () => {
+it("asks before a mentor is removed, and before a page is hidden", async () => {
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Remove Mia" }));
   expect(callDatabase).not.toHaveBeenCalled();
@@ -156,9 +156,12 @@ it("asks before a mentor is removed, and hides a page at once", async () => {
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Hide the page of Patch" }));
+  await user.type((await dialog()).getByRole("textbox", { name: "Reason" }), "Not their photo");
+  await user.click((await dialog()).getByRole("button", { name: "Hide" }));
   expect(callDatabase).toHaveBeenCalledWith("set_finalist_page_hidden", {
     submission_id: "entry-1",
     hidden: true,
+    reason: "Not their photo",
   });
 });
 

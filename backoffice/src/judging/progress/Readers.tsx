@@ -85,9 +85,9 @@ function Reader({ round, reader, review, notes }: ReaderProps) {
           <Button
             component={RouterLink}
             to={roundPath(round.id, `reviews/${reader.id}`)}
-            aria-label={`${reader.counts ? "Leave out" : "Count again"} the review of ${reader.judge_name}`}
+            aria-label={`${reader.counts ? "Exclude" : "Restore"} the review of ${reader.judge_name}`}
           >
-            {reader.counts ? "Leave this review out" : "Count it again"}
+            {reader.counts ? "Exclude review" : "Restore review"}
           </Button>
         )}
       </ForAdministrators>

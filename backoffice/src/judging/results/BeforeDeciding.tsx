@@ -24,8 +24,8 @@ export function BeforeDeciding({ round }: { round: Round }) {
       {open > 0 && isDecidable(round) && (
         <Alert severity="warning">
           {open === 1 ? "One suspected conflict" : `${open} suspected conflicts`} of judges with
-          entries of this round {open === 1 ? "is" : "are"} not settled. What was reviewed counts:
-          to leave a review out takes two administrators.{" "}
+          entries of this round {open === 1 ? "is" : "are"} not settled. What was reviewed counts
+          unless you exclude the review.{" "}
           <Link component={RouterLink} to="/judging/conflicts">
             Look at them
           </Link>

@@ -5,14 +5,13 @@ import { MomentField } from "../../components/MomentField.tsx";
 import type { Round } from "../rounds/round.ts";
 import { DownloadFile } from "./DownloadFile.tsx";
 import type { LockedResult } from "./useLastResult.ts";
-import { Verification } from "./Verification.tsx";
 
 interface LockedNoteProps {
   round: Round;
   locked: LockedResult;
 }
 
-/** When and by whom a result was locked, its hash, and who has computed it again. */
+/** When and by whom a result was locked, and its hash. */
 export function LockedNote({ round, locked }: LockedNoteProps) {
   return (
     <Box
@@ -26,7 +25,6 @@ export function LockedNote({ round, locked }: LockedNoteProps) {
         this result.
       </Typography>
       <Hash hash={locked.hash} />
-      <Verification locked={locked} isReleased={round.state === "released"} />
       <ForAdministrators>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           <DownloadFile round={round} locked={locked} />

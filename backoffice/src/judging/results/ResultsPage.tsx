@@ -1,9 +1,11 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { useRights } from "../../data/rights.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { BeforeDeciding } from "./BeforeDeciding.tsx";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
@@ -12,12 +14,17 @@ import { LockedView } from "./LockedView.tsx";
 import { type LockedResult, useLastResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 
-/** The result of a round, once it has closed: before, it would sway those who still read. */
+/** The result of a round, once it has closed. Before, nobody sees scores. */
 export function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (
       <Alert severity="info">
-        The result is computed once the round has closed. Whoever sees it earlier may sway it.
+        Scores appear when the round closes.{" "}
+        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
+          {round.submitted_count.toLocaleString("en")} of{" "}
+          {round.assignments_count.toLocaleString("en")} reviews
+        </Link>{" "}
+        are submitted.
       </Alert>
     );
   }

@@ -9,8 +9,8 @@ export function Warnings({ result }: { result: Result }) {
       {result.groups.length > 1 && (
         <Alert severity="warning">
           The entries fall into {result.groups.length} groups that no judge links, so a ranking
-          across them means nothing: there is none. Below they stand by their means. Open the round
-          again and give some entries of each group to one more judge, or decide about each entry
+          across them means nothing: there is none. Below they stand by their means. Reopen the
+          round and give some entries of each group to one more judge, or decide about each entry
           with a reason.
         </Alert>
       )}

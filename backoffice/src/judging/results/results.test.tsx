@@ -40,7 +40,6 @@ function open(
   const answers: Record<string, unknown> = {
     judging_inputs: inputs,
     lock_result: "result-1",
-    verify_result: true,
     judging_file: '{"a":"ü \\u000f","b":1}',
   };
   return renderJudging("/judging/rounds/round-1/results", lists, (name) => answers[name]);
@@ -138,7 +137,6 @@ it("shows the locked result once there is one, and computes nothing by itself", 
   const note = within(screen.getByRole("region", { name: "Locked result" }));
   expect(note.getByText(/Result 1 was locked.*by zoe@example.com/)).toBeVisible();
   expect(note.getByText("0123456789ab")).toBeVisible();
-  expect(note.getByText(/Nobody else has computed it again yet/)).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
   expect(callDatabase).not.toHaveBeenCalled();
 });
@@ -148,52 +146,6 @@ it("copies the whole hash", async () => {
   await user.click(await screen.findByRole("button", { name: "Copy the hash" }));
   expect(await navigator.clipboard.readText()).toBe(lockedResult().hash);
   expect(await screen.findByText("The hash is copied.")).toBeVisible();
-});
-
-it("is computed again by somebody other than the person who locked it", async () => {
-  const { callDatabase, user } = open(INPUTS, "closed", [lockedResult()]);
-  await user.click(await screen.findByRole("button", { name: "Compute it again" }));
-  expect(await screen.findByText("The same.")).toBeVisible();
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("verify_result", {
-    result_id: "result-1",
-    computed: JSON.parse(JSON.stringify(computeResult(INPUTS))),
-  });
-});
-
-it("is not the same where only a figure is forged that the database does not compare", async () => {
-  const honest = lockedResult();
-  const influences = honest.result.influences.map((one) => ({ ...one, changed: 4 }));
-  const { user } = open(INPUTS, "closed", [
-    lockedResult({ result: { ...honest.result, influences } }),
-  ]);
-  await user.click(await screen.findByRole("button", { name: "Compute it again" }));
-  const table = within(await screen.findByRole("table", { name: "Differences" }));
-  expect(table.getAllByText("Others would go on without")).toHaveLength(3);
-  expect(screen.queryByText("The same.")).toBeNull();
-});
-
-it("says who has computed it again, and whether that was the same", async () => {
-  const verification = {
-    verified_by: "ada",
-    name: "ada@example.com",
-    is_same: true,
-    verified_at: "2025-09-21T09:00:00Z",
-  };
-  const other = { ...verification, verified_by: "bo", name: "bo@example.com", is_same: false };
-  open(INPUTS, "closed", [
-    lockedResult({ locked_by: "me", is_verified: true, verifications: [verification, other] }),
-  ]);
-  const note = within(await screen.findByRole("region", { name: "Locked result" }));
-  const [same, different] = await note.findAllByRole("listitem");
-  expect(same).toHaveTextContent(/^Computed again by ada@example.com.*: the same\.$/);
-  expect(different).toHaveTextContent(/^Something else was computed by bo@example.com/);
-  expect(note.queryByRole("button", { name: "Compute it again" })).toBeNull();
-});
-
-it("asks nobody to compute it again once the round is released", async () => {
-  open(INPUTS, "released", [lockedResult({ locked_by: "me" })]);
-  expect(await screen.findByText("Nobody else has computed it again.")).toBeVisible();
-  expect(screen.queryByText(/another administrator has to compute it again/)).toBeNull();
 });
 
 it("asks to lock the result again when something else counts by now, beside a preview", async () => {
@@ -257,7 +209,7 @@ it("opens the discussion of a round that has closed, not of one that is released
 
 it("is not shown while judges still read", async () => {
   const { callDatabase } = open(INPUTS, "open");
-  expect(await screen.findByText(/once the round has closed/)).toBeVisible();
+  expect(await screen.findByText(/^Scores appear when the round closes/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 

@@ -4,14 +4,6 @@ import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** Somebody who has computed a locked result again. */
-interface Recomputation {
-  verified_by: string;
-  name: string | null;
-  is_same: boolean;
-  verified_at: string;
-}
-
 /** A row of the view admin_judging_results: what it was computed from, and what came of it, for good. */
 export interface LockedResult {
   id: string;
@@ -24,9 +16,6 @@ export interface LockedResult {
   locked_at: string;
   /** Whether what counts is still what it was. */
   is_current: boolean;
-  /** Whether somebody other than the person who locked it has computed the same. */
-  is_verified: boolean;
-  verifications: Recomputation[];
   /** The file that was written when it was locked. */
   file_id: string;
   /** SHA-256 of that file. */
@@ -35,14 +24,11 @@ export interface LockedResult {
 
 const LAST = { conditions: [], order: "number.desc", limit: 1 };
 
-/** The key under which the last result of a round is read. */
-export const lastResultKey = (roundId: string) => ["judgingLastResult", roundId];
-
 /** The last locked result of a round, which decisions refer to; null without one. */
-export function useLastResult(round: Round) {
+export function useLastResult(round: Pick<Round, "id">) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
-    queryKey: lastResultKey(round.id),
+    queryKey: ["judgingLastResult", round.id],
     queryFn: async ({ signal }) => {
       const selection = { filter: { round_id: round.id }, columns: ["*"], signal };
       const [last] = await dataProvider.readRows<LockedResult & Record<string, unknown>>(

@@ -25,7 +25,7 @@ function After({ now, after }: AfterProps) {
 
 function outcomeWords({ goesOnNow: now, goesOnAfter: after }: Comparison) {
   const say = (goesOn: boolean | undefined) =>
-    goesOn === undefined ? "No rank" : goesOn ? "Goes on" : "Does not go on";
+    goesOn === undefined ? "No rank" : goesOn ? "Advances" : "Does not advance";
   return now === after ? say(after) : <strong>{`${say(now)} → ${say(after)}`}</strong>;
 }
 
@@ -41,7 +41,7 @@ export function ComparedRankings({ now, after, places }: ComparedRankingsProps) 
       <Typography>{countEntries(changed.length)} would have another rank or score.</Typography>
       {crossing.length > 0 && (
         <Alert severity="warning">
-          It changes who goes on: {crossing.map(({ entry }) => entry).join(", ")}.
+          It changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
         </Alert>
       )}
       <FormControlLabel
@@ -68,7 +68,7 @@ export function ComparedRankings({ now, after, places }: ComparedRankingsProps) 
             isNumber: true,
             render: (row) => <After now={scoreText(row.now)} after={scoreText(row.after)} />,
           },
-          { label: "Who goes on", render: outcomeWords },
+          { label: "Who advances", render: outcomeWords },
         ]}
       />
     </Box>

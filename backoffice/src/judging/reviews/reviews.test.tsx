@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import type { Act } from "../acts/act.ts";
+import { REQUESTED } from "../../releases/testing/releases.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS } from "../testing/lockedResult.ts";
@@ -27,21 +27,6 @@ const LOW = INPUTS.reviews.map((one) =>
 );
 const WITH: ResultInputs = { ...INPUTS, reviews: LOW };
 const WITHOUT = inputsWith(WITH, REVIEW, false);
-const ACT = {
-  id: "act-1",
-  kind: "exclude_review",
-  round_id: "round-1",
-  round_name: "First reading",
-  assignment_id: "a-1",
-  code: "BBBB",
-  judge_name: "Ravi Rao",
-  reason: "They are related.",
-  state: "proposed",
-  proposed_by: "zoe",
-  proposed_by_name: "zoe@example.com",
-  proposed_at: "2025-09-21T08:00:00Z",
-} as Act;
-
 beforeEach(() => {
   vi.stubGlobal(
     "Worker",
@@ -50,15 +35,16 @@ beforeEach(() => {
 });
 
 interface Options {
-  acts?: readonly Act[];
   counts?: boolean | null;
   inputs?: ResultInputs;
   round?: object;
   address?: string;
+  releases?: readonly object[];
 }
 
-function open({ acts = [], counts = true, inputs = WITH, round = {}, address }: Options = {}) {
+function open({ counts = true, inputs = WITH, round = {}, address, releases = [] }: Options = {}) {
   const lists = {
+    releases,
     "judging-rounds": [
       { ...ROUND, criteria: ROUND.criteria.slice(0, 1), state: "closed", ...round },
     ],
@@ -69,7 +55,6 @@ function open({ acts = [], counts = true, inputs = WITH, round = {}, address }: 
     "judging-reviews": [
       { id: "a-1", scores: REVIEW.scores, comment_for_team: "", comment_for_panel: "" },
     ],
-    "judging-acts": acts,
   };
   const path = `/judging/rounds/round-1/${address ?? "reviews/a-1"}`;
   return renderJudging(path, lists, (name) => (name === "judging_inputs" ? inputs : null));
@@ -81,8 +66,8 @@ const rowOf = (table: HTMLElement, code: string) =>
 it("shows the ranking with and without a review, and who would go on", async () => {
   open();
   const table = await comparison();
-  expect(rowOf(table, "BBBB")).toHaveTextContent(/Goes on → Does not go on/);
-  expect(screen.getByText("It changes who goes on: BBBB, CCCC.")).toBeVisible();
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Advances → Does not advance/);
+  expect(screen.getByText("It changes who advances: BBBB, CCCC.")).toBeVisible();
 });
 
 it("shows the entries that stay as they are on demand", async () => {
@@ -95,51 +80,52 @@ it("shows the entries that stay as they are on demand", async () => {
   expect(within(table).getAllByRole("row")).toHaveLength(5);
 });
 
-it("proposes to leave a review out with a reason", async () => {
+it("excludes a review with a reason", async () => {
   const { callDatabase, user } = open();
   await comparison();
-  await user.click(screen.getByRole("button", { name: "Propose to leave it out" }));
+  await user.click(screen.getByRole("button", { name: "Exclude review" }));
   const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Exclude review" }));
+  expect(await dialog.findByText("Reason is required.")).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
-  await user.click(dialog.getByRole("button", { name: "Propose" }));
+  await user.click(dialog.getByRole("button", { name: "Exclude review" }));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("propose_act", {
-      kind: "exclude_review",
-      reason: "They are related",
+    expect(callDatabase).toHaveBeenCalledWith("count_review", {
       assignment_id: "a-1",
+      counts: false,
+      reason: "They are related",
     }),
   );
+  expect(await screen.findByText("The review is excluded.")).toBeVisible();
 });
 
 it("compares the other way round where a review is to count again", async () => {
-  open({ counts: false, inputs: WITHOUT });
+  const { callDatabase, user } = open({ counts: false, inputs: WITHOUT });
   const table = await comparison();
-  expect(rowOf(table, "BBBB")).toHaveTextContent(/Does not go on → Goes on/);
-  expect(screen.getByRole("button", { name: "Propose to count it again" })).toBeVisible();
-});
-
-it("is carried out beside the two rankings, and offered once", async () => {
-  const { callDatabase, user } = open({ acts: [ACT] });
-  await comparison();
-  expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
-  await user.click(await screen.findByRole("button", { name: /^Carry out: Leave a review out/ }));
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Does not advance → Advances/);
+  await user.click(screen.getByRole("button", { name: "Restore review" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Carry out" }));
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("confirm_act", { id: "act-1" }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "No conflict");
+  await user.click(dialog.getByRole("button", { name: "Restore review" }));
+  expect(callDatabase).toHaveBeenCalledWith("count_review", {
+    assignment_id: "a-1",
+    counts: true,
+    reason: "No conflict",
+  });
 });
 
 it.each([
   ["a round that is open", { round: { state: "open" }, counts: null }],
-  ["a planned release", { round: { release_at: "2025-10-01T12:00:00Z" } }],
+  ["a round whose release is requested", { releases: [REQUESTED] }],
 ])("cannot be changed in %s", async (_, options) => {
   const { callDatabase } = open(options);
-  expect(await screen.findByText(/can be changed once the round has closed/)).toBeVisible();
+  expect(await screen.findByText(/once the round has closed/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
 it("is led to from the reviews of a copy, which say what does not count", async () => {
   open({ address: "copies/copy-1", counts: false });
-  const link = await screen.findByRole("link", { name: "Count again the review of Ravi Rao" });
+  const link = await screen.findByRole("link", { name: "Restore the review of Ravi Rao" });
   expect(link).toHaveAttribute("href", "/judging/rounds/round-1/reviews/a-1");
   expect(screen.getByText("Does not count")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FormControlLabel, Switch, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { JUDGING_KINDS } from "#shared/constants.ts";
+import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
@@ -21,9 +21,9 @@ interface RoundEditorProps {
 /** Why some fields of a round are fixed. */
 const WHAT_STAYS: Readonly<Record<Round["state"], string>> = {
   preparing: "",
-  open: "This round has opened. Its criteria stay as they are, so that every entry is judged alike. Its end can only move to a later time: to close it earlier takes two administrators (Close now, above).",
+  open: "This round has opened. Its criteria stay as they are, so that every entry is judged alike. Its deadline can only move to a later time, with a reason. To close it earlier, use “Close round now” above.",
   closed:
-    "This round has closed. Its criteria and its end stay as they are: to open it again takes two administrators (Open again, above).",
+    "This round has closed. Its criteria and its deadline stay as they are. To let judges change reviews, use “Reopen round” above.",
   released: "This round is released: it stays as it is.",
   cancelled: "This round is cancelled: it stays as it is.",
 };
@@ -35,25 +35,33 @@ const WHAT_STAYS: Readonly<Record<Round["state"], string>> = {
  */
 export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
   const [edits, setEdits] = useState<Partial<RoundForm>>({});
+  const [reason, setReason] = useState("");
   const { mutate, isPending } = useChange("save_judging_round", {
     success: "The round has been saved.",
     failure: "Failed to save the round. Please try again.",
     onDone: (id) => {
-      setEdits({});
+      discard();
       onSaved?.(id);
     },
   });
   const form = { ...saved, ...edits };
   const state = round?.state ?? "preparing";
   const isEarlier = state === "open" && form.closes_at !== "" && isBefore(form, saved);
+  const needsReason = state === "open" && form.closes_at !== saved.closes_at;
   const errors = {
     ...validateRound(form),
+    ...(needsReason && !reason.trim() && { reason: "Give a reason for the new deadline." }),
     ...(isEarlier && { closes_at: "It can only close later than it was to." }),
   };
   const isChanged = Object.keys(edits).length > 0;
   const isValid = Object.keys(errors).length === 0;
   const frozen = isPending || !isPreparing(round);
   const fixed = isPending || state === "released" || state === "cancelled";
+
+  function discard() {
+    setEdits({});
+    setReason("");
+  }
 
   const set = <Field extends keyof RoundForm>(field: Field) => {
     return (value: RoundForm[Field]) => setEdits({ ...edits, [field]: value });
@@ -79,7 +87,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
     event.preventDefault();
     if ((round && !isChanged) || !isValid) return;
     mutate({
-      round: toRound(form, round?.id ?? null),
+      round: { ...toRound(form, round?.id ?? null), ...(needsReason && { reason }) },
       ...(round && { expected_updated_at: round.updated_at }),
     });
   }
@@ -123,6 +131,16 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
           error={isChanged ? errors.closes_at : undefined}
           onChange={set("closes_at")}
         />
+        {needsReason && (
+          <TextField
+            label="Reason for the new deadline"
+            value={reason}
+            helperText="The administrator who confirms the release acknowledges it"
+            disabled={isPending}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+          />
+        )}
         {isSpread(form) &&
           number("reviews_per_entry", "Judges per entry", "Three, for a first reading")}
         {number("places", "Entries that go on", "Where the line is drawn at first")}
@@ -170,7 +188,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
         >
           {isPending ? "Saving..." : "Save round"}
         </Button>
-        <Button disabled={!isChanged || isPending} onClick={() => setEdits({})}>
+        <Button disabled={!isChanged || isPending} onClick={discard}>
           Discard
         </Button>
       </Box>

@@ -37,10 +37,6 @@ export interface Round {
   assignments_revision: number;
   /** When which reviews count was settled. */
   closed_at: string | null;
-  /** When the planned release is due. */
-  release_at: string | null;
-  /** Why a planned release was stopped when it was due, as a sentence. */
-  release_stopped_reason: string | null;
   /** Why some entries are linked with the others by no judge; null: all are linked. */
   unconnected_reason: string | null;
   released_at: string | null;
@@ -54,6 +50,8 @@ export interface Round {
   submitted_count: number;
   /** Who chairs it: the addresses; a chair reads names. */
   chairs: string[];
+  /** Whether its release is requested or confirmed, as the round's page adds. */
+  hasOpenRelease?: boolean;
 }
 
 export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
@@ -67,8 +65,7 @@ const STATES = {
 } as const;
 
 /** Where a round is, in words. */
-export const stateLabel = ({ state, release_at }: Pick<Round, "state" | "release_at">) =>
-  state === "closed" && release_at ? "Closed, release planned" : STATES[state];
+export const stateLabel = ({ state }: Pick<Round, "state">) => STATES[state];
 
 /** Whether its criteria and dates can still change. */
 export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
@@ -78,9 +75,9 @@ export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
 export const isOver = ({ state }: Pick<Round, "state">) =>
   state !== "preparing" && state !== "open";
 
-/** Whether its results and decisions can still change. A planned release is stopped first. */
-export const isDecidable = ({ state, release_at }: Pick<Round, "state" | "release_at">) =>
-  state === "closed" && !release_at;
+/** Whether its results and decisions can still change. An open release is stopped first. */
+export const isDecidable = ({ state, hasOpenRelease }: Pick<Round, "state" | "hasOpenRelease">) =>
+  state === "closed" && !hasOpenRelease;
 
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";

@@ -120,15 +120,24 @@ it("freezes what an open round judges by, but not its end", async () => {
   expect(screen.queryByRole("button", { name: "Add criterion" })).toBeNull();
 });
 
-it("moves the end of an open round to a later time only", async () => {
+it("moves the end of an open round to a later time only, with a reason", async () => {
   const lists = { "judging-rounds": [{ ...ROUND, state: "open" }] };
-  renderJudging("/judging/rounds/round-1/criteria", lists);
+  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   const closes = await screen.findByLabelText("Closes");
   fireEvent.change(closes, { target: { value: "2025-09-10T08:00:00" } });
   expect(screen.getByText("It can only close later than it was to.")).toBeVisible();
   expect(save()).toBeDisabled();
   fireEvent.change(closes, { target: { value: "2025-09-25T08:00:00" } });
-  expect(save()).toBeEnabled();
+  expect(save()).toBeDisabled();
+  await user.type(screen.getByLabelText("Reason for the new deadline"), "A judge was ill");
+  await user.click(save());
+  expect(callDatabase).toHaveBeenCalledWith("save_judging_round", {
+    round: expect.objectContaining({
+      closes_at: new Date("2025-09-25T08:00:00").toISOString(),
+      reason: "A judge was ill",
+    }),
+    expected_updated_at: ROUND.updated_at,
+  });
 });
 
 it.each(["closed", "released", "cancelled"])(

@@ -7,17 +7,13 @@ const ALL_ROUNDS = {
   pagination: { page: 1, perPage: 100 },
 } as const;
 
-/** The rounds of judging, in the order in which they open; read again when one opens, closes or is released. */
+/** The rounds of judging, in the order in which they open; read again when one opens or closes. */
 export function useRounds() {
   return useGetList<Round>("judging-rounds", ALL_ROUNDS, {
     onError: console.error,
     refetchInterval: ({ state }) =>
       refreshDelay(
-        (state.data?.data ?? []).flatMap((round) => [
-          round.opens_at,
-          round.closes_at,
-          ...(round.release_at && !round.released_at ? [round.release_at] : []),
-        ]),
+        (state.data?.data ?? []).flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]),
       ),
   });
 }

@@ -13,8 +13,6 @@ export const ROUND: Round = {
   seed: 7,
   assignments_revision: 0,
   closed_at: null,
-  release_at: null,
-  release_stopped_reason: null,
   unconnected_reason: null,
   released_at: null,
   cancelled_at: null,

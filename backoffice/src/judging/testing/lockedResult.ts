@@ -26,7 +26,7 @@ export const TIED_INPUTS: ResultInputs = {
   ),
 };
 
-/** A result that Zoe has locked, and nobody has computed again. */
+/** A result that Zoe has locked. */
 export function lockedResult(
   changes: Partial<LockedResult> = {},
   inputs: ResultInputs = INPUTS,
@@ -41,8 +41,6 @@ export function lockedResult(
     locked_by_name: "zoe@example.com",
     locked_at: "2025-09-21T08:00:00Z",
     is_current: true,
-    is_verified: false,
-    verifications: [],
     file_id: "file-1",
     hash: "0123456789abcdef".repeat(4),
     ...changes,

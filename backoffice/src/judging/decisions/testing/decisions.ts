@@ -12,16 +12,12 @@ export const MINE: Decision = {
   leaves_ranking: false,
   is_tied: false,
   is_out: false,
-  needs_own_look: false,
   goes_on: true,
   place: null,
   reason: null,
   decided_by: "me",
   decided_by_name: "olu@example.com",
-  is_decided_by_admin: true,
   decided_at: "2025-09-22T08:00:00Z",
-  confirmed_by_name: null,
-  confirmed_at: null,
 };
 
 /** What somebody else has decided. */

@@ -4,21 +4,16 @@ import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { ReasonDialog } from "../../components/ReasonDialog.tsx";
 import { RecordFailed } from "../../components/RecordFailed.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { ActItem } from "../acts/ActItem.tsx";
-import { isAboutReview } from "../acts/act.ts";
-import { ProposeAct } from "../acts/ProposeAct.tsx";
-import { useActs } from "../acts/useActs.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { Comparison } from "./Comparison.tsx";
 
-/**
- * What it would do to leave a review out of a closed round, or to count it again: the two rankings side
- * by side, for who proposes it and for who carries it out.
- */
-export function ReviewActPage({ round }: { round: Round }) {
+/** What it would do to exclude a review of a closed round, or to restore it: the two rankings side by side. */
+export function ReviewPage({ round }: { round: Round }) {
   const { assignmentId = "" } = useParams();
   const {
     data: reader,
@@ -37,13 +32,13 @@ export function ReviewActPage({ round }: { round: Round }) {
     );
   }
   if (!reader) return <LoadingScreen />;
-  const title = reader.counts === false ? "Count this review again" : "Leave this review out";
+  const action = reader.counts === false ? "Restore review" : "Exclude review";
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{action}</PageTitle>
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
         <Typography component="h3" variant="h6">
-          {title}
+          {action}
         </Typography>
         <Link
           component={RouterLink}
@@ -54,48 +49,48 @@ export function ReviewActPage({ round }: { round: Round }) {
         </Link>
       </Box>
       <Typography>
-        <strong>{reader.code}</strong>, read by <bdi>{reader.judge_name}</bdi>. The review{" "}
+        <strong>{reader.code}</strong>, reviewed by <bdi>{reader.judge_name}</bdi>. The review{" "}
         {reader.counts === false ? "does not count now." : "counts now."}
       </Typography>
       {reader.counts === null || !reader.submitted_at || !isDecidable(round) ? (
         <Alert severity="info">
-          Which reviews count can be changed once the round has closed and until its release is
-          planned, and only for a review that was submitted.
+          You can exclude and restore submitted reviews once the round has closed, and until its
+          release is requested.
         </Alert>
       ) : (
         <>
           <Comparison round={round} reader={reader} />
-          <Act round={round} reader={reader} />
+          <CountReview reader={reader} action={action} />
         </>
       )}
     </Box>
   );
 }
 
-/** What waits about this review, or the way to propose it. */
-function Act({ round, reader }: { round: Round; reader: Assignment }) {
-  const { data: acts } = useActs({ round_id: round.id, state: "proposed" });
-  const [isProposing, setIsProposing] = useState(false);
-  if (!acts) return null;
-  const waiting = acts.find((act) => isAboutReview(act) && act.assignment_id === reader.id);
-  if (waiting) {
-    return (
-      <Box component="ul" aria-label="What is proposed" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        <ActItem act={waiting} isCompared />
-      </Box>
-    );
-  }
+function CountReview({ reader, action }: { reader: Assignment; action: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const counts = !reader.counts;
+  const { mutate, isPending } = useChange("count_review", {
+    success: counts ? "The review counts again." : "The review is excluded.",
+    failure: "Failed to change the review. Please try again.",
+    onDone: close,
+  });
   return (
     <Box>
-      <Button variant="contained" onClick={() => setIsProposing(true)}>
-        {reader.counts ? "Propose to leave it out" : "Propose to count it again"}
+      <Button variant="contained" onClick={() => setIsAsking(true)}>
+        {action}
       </Button>
-      {isProposing && (
-        <ProposeAct
-          kind={reader.counts ? "exclude_review" : "include_review"}
-          of={{ assignment_id: reader.id }}
-          name={`${reader.code}, read by ${reader.judge_name}`}
-          onClose={() => setIsProposing(false)}
+      {isAsking && (
+        <ReasonDialog
+          title={`${action}?`}
+          question={`The review of ${reader.code} by ${reader.judge_name} ${counts ? "counts again" : "does not count any more"}. A locked result does not hold any more.`}
+          action={action}
+          isDestructive={!counts}
+          help="All administrators read it, and the one who confirms the next release acknowledges it"
+          busy={isPending}
+          onConfirm={(reason) => mutate({ assignment_id: reader.id, counts, reason })}
+          onClose={close}
         />
       )}
     </Box>

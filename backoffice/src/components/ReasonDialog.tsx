@@ -1,0 +1,48 @@
+import { Box, TextField } from "@mui/material";
+import { type ComponentProps, useState } from "react";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { cleanLines, requiredLines } from "#shared/validation.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+interface ReasonDialogProps
+  extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isForm" | "onConfirm"> {
+  /** Whether it can be done without a reason. False unless told otherwise. */
+  isOptional?: boolean;
+  /** Below the field. */
+  help?: string;
+  onConfirm: (reason: string) => void;
+}
+
+/** Asks before something that is recorded together with the reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { isOptional = false, help, onConfirm, children, ...dialog } = props;
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+
+  function confirm() {
+    if (isOptional && cleanLines(reason) === "") return onConfirm("");
+    const checked = requiredLines("Reason", TEXT_LIMITS.message)(reason);
+    setError("error" in checked ? checked.error : undefined);
+    if (!("error" in checked)) onConfirm(checked.value);
+  }
+
+  return (
+    <ConfirmDialog {...dialog} open isForm onConfirm={confirm}>
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        {children}
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={Boolean(error)}
+          helperText={error ?? help ?? "All administrators can read it"}
+          multiline
+          minRows={2}
+          autoFocus
+          // The browser's own message would come in its own language.
+          slotProps={{ htmlInput: { "aria-required": !isOptional } }}
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { Box, Checkbox, FormControlLabel, Link, Typography } from "@mui/material";
+import { Fragment, type ReactNode } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { MomentField } from "../components/MomentField.tsx";
+import { roundPath } from "../records/roundPath.ts";
+import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { detailsText, type Intervention, inGroups, interventionLabel } from "./intervention.ts";
+import { nameOf } from "./release.ts";
+
+interface InterventionListProps {
+  interventions: readonly Intervention[];
+  /** Said where there is none. */
+  empty: string;
+  /** Which are acknowledged; undefined: none can be. */
+  acknowledged?: ReadonlySet<number> | undefined;
+  onAcknowledge?: (ids: readonly number[], isOn: boolean) => void;
+}
+
+/** What can have changed who wins, the latest first, each with its reason, and with a checkbox to acknowledge it. */
+export function InterventionList(props: InterventionListProps) {
+  const { interventions, empty, acknowledged, onAcknowledge } = props;
+  if (interventions.length === 0) return <Typography color="text.secondary">{empty}</Typography>;
+  const groups = inGroups(interventions.toSorted((a, b) => b.id - a.id));
+  return (
+    <Box component="ul" aria-label="Interventions" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      {groups.map((group) => (
+        <Item key={group[0]?.id} group={group}>
+          {acknowledged && (
+            <FormControlLabel
+              label="Acknowledge"
+              control={
+                <Checkbox
+                  slotProps={{ input: { "aria-label": `Acknowledge: ${nameOfGroup(group)}` } }}
+                  checked={group.every(({ id }) => acknowledged.has(id))}
+                  onChange={(_, isOn) =>
+                    onAcknowledge?.(
+                      group.map(({ id }) => id),
+                      isOn,
+                    )
+                  }
+                />
+              }
+            />
+          )}
+        </Item>
+      ))}
+    </Box>
+  );
+}
+
+/** What a group of interventions is called, beside the others. */
+const nameOfGroup = (group: readonly Intervention[]) =>
+  group
+    .slice(0, 1)
+    .flatMap((one) => [interventionLabel(one), one.idea_name, one.judge_name, one.round_name])
+    .filter(Boolean)
+    .join(", ");
+
+function Item({ group, children }: { group: readonly Intervention[]; children: ReactNode }) {
+  const [first] = group;
+  if (!first) return null;
+  const details = detailsText(first);
+  return (
+    <Box
+      component="li"
+      sx={{ py: 1.5, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
+    >
+      <strong>{interventionLabel(first)}</strong>
+      {group.length > 1 && ` (${group.length.toLocaleString("en")})`}
+      {details && `: ${details}`}
+      <Box sx={{ maxHeight: 160, overflow: "auto" }}>
+        {group.map((one, at) => (
+          <Fragment key={one.id}>
+            {at > 0 && "; "}
+            <Subject intervention={one} />
+          </Fragment>
+        ))}
+      </Box>
+      {first.reason && <Box sx={MULTILINE_TEXT}>Reason: {first.reason}</Box>}
+      <Typography color="text.secondary">
+        {nameOf(first.actor_name)}, <MomentField record={first} source="created_at" />
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** The submission, judge, person and round that it is about. */
+function Subject({ intervention }: { intervention: Intervention }) {
+  const { submission_id, idea_name, receipt_number, judge_name, user_name } = intervention;
+  const { round_id, round_name } = intervention;
+  const parts = [
+    submission_id && (
+      <Link key="submission" component={RouterLink} to={`/submissions/${submission_id}`}>
+        <bdi>{idea_name}</bdi> {receipt_number}
+      </Link>
+    ),
+    judge_name && <bdi key="judge">{judge_name}</bdi>,
+    user_name && <bdi key="user">{user_name}</bdi>,
+    round_id && (
+      <Link key="round" component={RouterLink} to={roundPath(round_id)}>
+        {round_name}
+      </Link>
+    ),
+  ].filter(Boolean);
+  return parts.map((part, at) => [at > 0 && ", ", part]);
+}

@@ -1,0 +1,189 @@
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { type ReactNode, useId, useState } from "react";
+import { useGetIdentity } from "react-admin";
+import type { Result } from "#common/judging/result.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { useAllRows } from "../components/useAllRows.ts";
+import { useChange } from "../components/useChange.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
+import { useRounds } from "../judging/rounds/useRounds.ts";
+import { DepartureList } from "./DepartureList.tsx";
+import { InterventionList } from "./InterventionList.tsx";
+import type { Intervention } from "./intervention.ts";
+import { Effects } from "./RequestRelease.tsx";
+import { type CheckedResult, ResultCheck } from "./ResultCheck.tsx";
+import { effectsOf, type Release } from "./release.ts";
+import { StatusList } from "./StatusList.tsx";
+import { StopRelease } from "./StopRelease.tsx";
+import { useReleasePreview } from "./useReleases.ts";
+
+/** Everything that a release changes, and the button that confirms it once all of it was checked. */
+export function OpenRelease({ release }: { release: Release }) {
+  const { data: rounds } = useRounds();
+  const { identity } = useGetIdentity();
+  const preview = useReleasePreview(release.round_id);
+  const interventions = useAllRows<Intervention>("interventions", { is_open: "true" });
+  const [checked, setChecked] = useState<CheckedResult>();
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
+  const round = rounds?.find(({ id }) => id === release.round_id);
+  const error = preview.error ?? interventions.error;
+  if (error) {
+    // A conflict of interest keeps nobody from stopping it.
+    return (
+      <>
+        <LoadFailed
+          error={error}
+          onRetry={() => void Promise.all([preview.refetch(), interventions.refetch()])}
+        >
+          What it changes could not be loaded. If you have a conflict of interest in it, another
+          administrator confirms it.
+        </LoadFailed>
+        {release.state === "requested" && (
+          <Box>
+            <StopRelease release={release} />
+          </Box>
+        )}
+      </>
+    );
+  }
+  if (!preview.data || !interventions.data) return <LoadingScreen />;
+  const { departures, by_hand: byHand } = preview.data;
+  const isOwn = identity?.fullName === release.requested_by_name;
+  const hasDecided =
+    !isOwn && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
+  const mayAcknowledge = release.state === "requested" && release.may_confirm;
+  const left = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
+
+  function acknowledge(ids: readonly number[], isOn: boolean) {
+    const changed = new Set(acknowledged);
+    for (const id of ids) isOn ? changed.add(id) : changed.delete(id);
+    setAcknowledged(changed);
+  }
+
+  return (
+    <>
+      {round && (
+        <Section title="Result">
+          <ResultCheck round={round} onChecked={setChecked} />
+        </Section>
+      )}
+      {release.round_id && (
+        <Section title={`Departures from the ranking and equal scores: ${departures.length}`}>
+          <DepartureList roundId={release.round_id} departures={departures} />
+        </Section>
+      )}
+      {(byHand.length > 0 || !release.round_id) && (
+        <Section title={`Statuses set by hand: ${byHand.length}`}>
+          <StatusList statuses={byHand} />
+        </Section>
+      )}
+      <Section title={`Interventions since the last release: ${interventions.data.length}`}>
+        <InterventionList
+          interventions={interventions.data}
+          empty="No interventions since the last release."
+          acknowledged={mayAcknowledge ? acknowledged : undefined}
+          onAcknowledge={acknowledge}
+        />
+      </Section>
+      <Section title="What it changes">
+        <Effects sentences={effectsOf(release.round_kind, preview.data)} />
+      </Section>
+      {release.state === "requested" && (
+        <Decision
+          release={release}
+          isOwn={isOwn}
+          obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, left)}
+          computed={checked?.computed}
+          acknowledged={interventions.data.map(({ id }) => id)}
+        />
+      )}
+    </>
+  );
+}
+
+const HAS_DECIDED =
+  "Another administrator has to confirm it: a decision that departs from the ranking is yours.";
+
+/** Why it cannot be confirmed yet, as a sentence. */
+function obstacleTo(
+  release: Release,
+  checked: CheckedResult | undefined,
+  left: number,
+): string | undefined {
+  if (release.round_id && !checked) return "Your browser has not computed the result yet.";
+  if (checked && !checked.isEqual) {
+    return "Your browser computes another result than the locked one. Stop the release.";
+  }
+  if (left > 0) return `Acknowledge every intervention first. ${left.toLocaleString("en")} left.`;
+  return undefined;
+}
+
+interface DecisionProps {
+  release: Release;
+  /** Whether the person who is signed in has requested it. */
+  isOwn: boolean;
+  obstacle: string | undefined;
+  computed: Result | undefined;
+  acknowledged: number[];
+}
+
+/** Confirms the release, or stops it. Who has requested it reads what happens next. */
+function Decision({ release, isOwn, obstacle, computed, acknowledged }: DecisionProps) {
+  const id = useId();
+  const { mutate, isPending } = useChange("confirm_release", {
+    success: (due) => `Confirmed. It is released at ${inOfficialTime(due)}.`,
+    failure: "Failed to confirm the release. Please try again.",
+  });
+  if (!release.may_confirm) {
+    return (
+      <Alert severity="info" action={<StopRelease release={release} />}>
+        Another administrator has to confirm this release. They can find it under Judging, Releases.
+      </Alert>
+    );
+  }
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
+      {isOwn && (
+        <Alert severity="warning">
+          You requested this release, and you are the only administrator. If you confirm it, the
+          record says that nobody else has checked it.
+        </Alert>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+        <Button
+          variant="contained"
+          disabled={isPending || obstacle !== undefined}
+          aria-describedby={obstacle && id}
+          onClick={() =>
+            mutate({
+              id: release.id,
+              acknowledged,
+              ...(computed && { computed: JSON.parse(JSON.stringify(computed)) }),
+            })
+          }
+        >
+          Confirm release
+        </Button>
+        <StopRelease release={release} />
+        {obstacle && (
+          <Typography id={id} color="text.secondary">
+            {obstacle}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

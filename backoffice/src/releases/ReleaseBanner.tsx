@@ -1,0 +1,44 @@
+import { Alert, Button } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { Countdown } from "../components/Countdown.tsx";
+import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
+
+/** Says that a release is open, or that something has stopped it, and leads to its page. */
+export function ReleaseBanner({ release }: { release: Release | undefined }) {
+  if (!release || !(isOpen(release) || release.stop_reason)) return null;
+  return (
+    <Alert
+      severity={isOpen(release) ? "warning" : "error"}
+      sx={{ mb: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
+      action={
+        <Button
+          color="inherit"
+          variant="outlined"
+          component={RouterLink}
+          to={releasePath(release.id)}
+          sx={{ whiteSpace: "nowrap" }}
+        >
+          See release
+        </Button>
+      }
+    >
+      <strong>Release: {releaseName(release)}.</strong> <Standing release={release} />
+    </Alert>
+  );
+}
+
+/** Where a release is, as sentences. */
+function Standing({ release }: { release: Release }) {
+  const { due_at: due, stop_reason: reason } = release;
+  if (due && isOpen(release)) {
+    return (
+      <>
+        It is released in <Countdown until={due} />. Nobody has been notified yet.
+      </>
+    );
+  }
+  if (isOpen(release)) {
+    return `${nameOf(release.requested_by_name)} requested it. Another administrator has to confirm it.`;
+  }
+  return `It was stopped because something had changed: ${reason} Nobody was notified. Request it again.`;
+}

@@ -1,0 +1,110 @@
+import { Alert, Box, Link, Typography } from "@mui/material";
+import { Link as RouterLink, useParams } from "react-router-dom";
+import { Countdown } from "../components/Countdown.tsx";
+import { Detail, DetailList } from "../components/DetailList.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { NotFound } from "../components/NotFound.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { roundPath } from "../records/roundPath.ts";
+import { OpenRelease } from "./OpenRelease.tsx";
+import { isOpen, nameOf, type Release, releaseName } from "./release.ts";
+import { StopRelease } from "./StopRelease.tsx";
+import { useReleases } from "./useReleases.ts";
+
+/** One release: what it changes, and what a second administrator checks before confirming it. */
+export function ReleasePage() {
+  const { id = "" } = useParams();
+  const { data: releases, error, refetch } = useReleases();
+  if (error && !releases) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The release could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!releases) return <LoadingScreen />;
+  const release = releases.find((one) => one.id === id);
+  if (!release) return <NotFound />;
+  const title = `Release: ${releaseName(release)}`;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <PageTitle>{title}</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
+        <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Typography>
+        <Link component={RouterLink} to="/judging/releases" sx={{ ml: "auto" }}>
+          All releases
+        </Link>
+      </Box>
+      <History release={release} />
+      {release.due_at && isOpen(release) && (
+        <Alert severity="warning" action={<StopRelease release={release} />}>
+          It is released in <Countdown until={release.due_at} />. Nobody has been notified yet.
+        </Alert>
+      )}
+      {isOpen(release) && <OpenRelease key={release.id} release={release} />}
+    </Box>
+  );
+}
+
+/** What happened to it so far. */
+function History({ release }: { release: Release }) {
+  const by = (name: string | null, source: keyof Release) => (
+    <>
+      by {nameOf(name)}, <MomentField record={release} source={source} />
+    </>
+  );
+  return (
+    <DetailList>
+      <Detail label="What">
+        {release.round_id ? (
+          <>
+            The decisions of{" "}
+            <Link component={RouterLink} to={roundPath(release.round_id, "decisions")}>
+              {release.round_name}
+            </Link>
+          </>
+        ) : (
+          <>
+            The statuses of{" "}
+            <Link component={RouterLink} to="/submissions">
+              Submissions
+            </Link>
+          </>
+        )}
+      </Detail>
+      <Detail label="Requested">{by(release.requested_by_name, "requested_at")}</Detail>
+      {release.wanted_at && (
+        <Detail label="Not before">
+          <MomentField record={release} source="wanted_at" />
+        </Detail>
+      )}
+      {release.confirmed_at && (
+        <Detail label="Confirmed">
+          {by(release.confirmed_by_name, "confirmed_at")}
+          {release.is_alone && ", alone: there was no other administrator"}
+        </Detail>
+      )}
+      {release.released_at && (
+        <Detail label="Released">
+          <MomentField record={release} source="released_at" />
+        </Detail>
+      )}
+      {release.stopped_at && (
+        <Detail label="Stopped">
+          {release.stopped_by_name ? (
+            by(release.stopped_by_name, "stopped_at")
+          ) : (
+            <>
+              because something had changed, <MomentField record={release} source="stopped_at" />.{" "}
+              {release.stop_reason}
+            </>
+          )}
+        </Detail>
+      )}
+    </DetailList>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Link, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { useAllRows } from "../components/useAllRows.ts";
+import { InterventionList } from "./InterventionList.tsx";
+import type { Intervention } from "./intervention.ts";
+import { ReleaseBanner } from "./ReleaseBanner.tsx";
+import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
+import { useReleases } from "./useReleases.ts";
+
+/** The open release, what the next one has to acknowledge, and the former releases. */
+export function ReleasesPage() {
+  const releases = useReleases();
+  const interventions = useAllRows<Intervention>("interventions", { is_open: "true" });
+  const error = releases.error ?? interventions.error;
+  const retry = () => void Promise.all([releases.refetch(), interventions.refetch()]);
+  return (
+    <>
+      <PageTitle>Releases</PageTitle>
+      <Typography component="h2" variant="h5" sx={{ mb: 1 }}>
+        Releases
+      </Typography>
+      <Typography sx={{ mb: 2, maxWidth: 720 }}>
+        An outcome takes effect only through a release. One administrator requests it: for a round
+        under its Decisions, for statuses under Submissions. Another administrator confirms it here.
+      </Typography>
+      {error && (
+        <LoadFailed error={error} onRetry={retry}>
+          The releases could not be loaded.
+        </LoadFailed>
+      )}
+      {!error && !(releases.data && interventions.data) && <LoadingScreen />}
+      {releases.data && interventions.data && (
+        <Box sx={{ display: "grid", gap: 3, maxWidth: 880 }}>
+          <ReleaseBanner release={releases.data.find(isOpen)} />
+          <Section title="Interventions since the last release">
+            <InterventionList
+              interventions={interventions.data}
+              empty="No interventions since the last release."
+            />
+          </Section>
+          <Section title="Former releases">
+            <History releases={releases.data.filter((release) => !isOpen(release))} />
+          </Section>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+function History({ releases }: { releases: readonly Release[] }) {
+  if (releases.length === 0) {
+    return <Typography color="text.secondary">No releases yet.</Typography>;
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      {releases.map((release) => (
+        <Box key={release.id} component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
+          <Link component={RouterLink} to={releasePath(release.id)}>
+            {releaseName(release)}
+          </Link>
+          {release.released_at ? (
+            <>
+              : released <MomentField record={release} source="released_at" />, confirmed by{" "}
+              {nameOf(release.confirmed_by_name)}
+              {release.is_alone && ", alone"}
+            </>
+          ) : (
+            <>
+              : stopped <MomentField record={release} source="stopped_at" />
+            </>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

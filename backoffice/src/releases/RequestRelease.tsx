@@ -1,0 +1,84 @@
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { RELEASE_MINUTES } from "#shared/constants.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { useChange } from "../components/useChange.ts";
+import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { effectsOf, releasePath } from "./release.ts";
+import { useReleasePreview } from "./useReleases.ts";
+
+interface RequestReleaseProps {
+  /** Null: the release of the statuses. */
+  round: { id: string; kind: RoundKind } | null;
+  /** Why it cannot be requested yet, as a sentence. */
+  obstacle?: string | undefined;
+}
+
+/** Requests a release, after saying who will be told what. */
+export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>
+      <Button
+        variant={obstacle ? "outlined" : "contained"}
+        disabled={obstacle !== undefined}
+        aria-describedby={obstacle && id}
+        onClick={() => setIsAsking(true)}
+        sx={{ whiteSpace: "nowrap" }}
+      >
+        Request release
+      </Button>
+      {obstacle && (
+        <Typography id={id} color="text.secondary">
+          {obstacle}
+        </Typography>
+      )}
+      {isAsking && <Question round={round} onClose={() => setIsAsking(false)} />}
+    </Box>
+  );
+}
+
+function Question({ round, onClose }: RequestReleaseProps & { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [at, setAt] = useState("");
+  const { data: preview, isError } = useReleasePreview(round?.id ?? null);
+  const { mutate, isPending } = useChange("request_release", {
+    success: "The release is requested. Another administrator has to confirm it.",
+    failure: "Failed to request the release. Please try again.",
+    onDone: (id) => {
+      onClose();
+      void navigate(releasePath(id));
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Request release?"
+      question={`Another administrator has to confirm it. Then every administrator can stop it for ${RELEASE_MINUTES} minutes. When it is released:`}
+      action="Request release"
+      isDestructive={false}
+      busy={isPending}
+      disabled={!preview}
+      onConfirm={() => mutate({ ...(round && { round_id: round.id }), ...(at && { at }) })}
+      onClose={onClose}
+    >
+      {isError && <Alert severity="error">The changes could not be loaded.</Alert>}
+      {preview && <Effects sentences={effectsOf(round?.kind ?? null, preview)} />}
+      <DateTimeField label="Not before (optional)" value={at} onChange={setAt} />
+    </ConfirmDialog>
+  );
+}
+
+/** What a release changes, as a list. */
+export function Effects({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 2.5 }}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
+import { useEffect } from "react";
+import type { Difference } from "#common/judging/compareResults.ts";
+import type { Result } from "#common/judging/result.ts";
+import { FactTable } from "../components/FactTable.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { Ranking } from "../judging/results/Ranking.tsx";
+import { type LockedResult, useLastResult } from "../judging/results/useLastResult.ts";
+import { useRecomputation } from "../judging/results/useRecomputation.ts";
+import { figureLabel } from "../judging/results/words.ts";
+import type { Round } from "../judging/rounds/round.ts";
+
+/** What this browser has computed. */
+export interface CheckedResult {
+  computed: Result;
+  isEqual: boolean;
+}
+
+interface ResultCheckProps {
+  round: Round;
+  onChecked: (checked: CheckedResult | undefined) => void;
+}
+
+/** The ranking as this browser computes it from the locked inputs, and where it differs. */
+export function ResultCheck({ round, onChecked }: ResultCheckProps) {
+  const { data: locked, error, refetch } = useLastResult(round);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The result could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (locked === undefined) return <LoadingScreen />;
+  if (!locked) return <Typography>No result of this round is locked.</Typography>;
+  return <Recomputed key={locked.id} round={round} locked={locked} onChecked={onChecked} />;
+}
+
+function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: LockedResult }) {
+  const { data, error, refetch } = useRecomputation(locked);
+  useEffect(() => {
+    onChecked(data && { computed: data.computed, isEqual: data.differences.length === 0 });
+  }, [data, onChecked]);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The result could not be computed.
+      </LoadFailed>
+    );
+  }
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box role="status">
+        {!data && (
+          <Box sx={{ maxWidth: 480 }}>
+            <Typography id="recomputing">
+              Computing the result from the {locked.inputs.reviews.length.toLocaleString("en")}{" "}
+              locked reviews
+            </Typography>
+            <LinearProgress aria-labelledby="recomputing" sx={{ mt: 1 }} />
+          </Box>
+        )}
+        {data?.differences.length === 0 && (
+          <Alert severity="success">Your browser computes the same result.</Alert>
+        )}
+      </Box>
+      {data && data.differences.length > 0 && <Differences differences={data.differences} />}
+      {data && (
+        <Ranking round={round} standings={data.computed.standings} places={locked.inputs.places} />
+      )}
+    </Box>
+  );
+}
+
+/** A figure as it stands in the result: a number, a word, or what a list holds. */
+const valueText = (value: unknown) =>
+  value === undefined ? "None" : typeof value === "string" ? value : JSON.stringify(value);
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <>
+      <Alert severity="error">
+        Your browser computes another result than the locked one. Do not confirm: stop the release,
+        and talk to the other administrators.
+      </Alert>
+      <FactTable
+        label="Differences"
+        rows={differences}
+        keyOf={({ entry, judge, figure }) => `${entry} ${judge} ${figure}`}
+        columns={[
+          { label: "Submission or judge", render: ({ entry, judge }) => entry ?? judge ?? "All" },
+          { label: "Figure", render: ({ figure }) => figureLabel(figure) },
+          { label: "Locked", isNumber: true, render: ({ locked }) => valueText(locked) },
+          { label: "Computed", isNumber: true, render: ({ computed }) => valueText(computed) },
+        ]}
+      />
+    </>
+  );
+}

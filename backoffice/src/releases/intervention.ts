@@ -1,0 +1,38 @@
+import { labelOf } from "#common/words.ts";
+import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
+
+/** A row of the view admin_interventions: what can have changed who wins. */
+export type Intervention = Tables<"admin_interventions">;
+
+export const interventionLabel = ({ kind }: Intervention) => labelOf(INTERVENTION_KINDS, kind);
+
+/** A status or a deadline, in words. */
+function valueText(value: unknown): string {
+  const text = String(value);
+  return /^\d{4}-/.test(text) ? inOfficialTime(text) : labelOf(SUBMISSION_STATUSES, text);
+}
+
+/** What exactly was changed, in words; empty where the kind says all of it. */
+export function detailsText({ details }: Intervention): string {
+  const { name, from, to, added, removed } = Object(details) as Record<string, unknown>;
+  const parts = [
+    name && String(name),
+    from && to ? `${valueText(from)} → ${valueText(to)}` : to && `to ${valueText(to)}`,
+    added !== undefined && `${added} added, ${removed} removed`,
+  ];
+  return parts.filter(Boolean).join(": ");
+}
+
+/** What one administrator did at once to several submissions or judges, for the same reason. */
+export function inGroups(interventions: readonly Intervention[]): Intervention[][] {
+  const groups = new Map<string, Intervention[]>();
+  for (const one of interventions) {
+    const { kind, round_id, details, reason, actor_name, created_at } = one;
+    const minute = created_at.slice(0, "2025-01-31T12:59".length);
+    const key = JSON.stringify([kind, round_id, details, reason, actor_name, minute]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,110 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { counted, labelOf } from "#common/words.ts";
+import type { Labelled } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+
+/** A row of the view admin_releases. */
+export interface Release {
+  id: string;
+  /** Null: the statuses that administrators have set, without a round. */
+  round_id: string | null;
+  round_name: string | null;
+  round_kind: RoundKind | null;
+  state: "requested" | "confirmed" | "released" | "stopped";
+  requested_by_name: string | null;
+  requested_at: string;
+  /** It is not released before this time. */
+  wanted_at: string | null;
+  confirmed_by_name: string | null;
+  confirmed_at: string | null;
+  /** Whether the only administrator has confirmed alone. */
+  is_alone: boolean;
+  due_at: string | null;
+  released_at: string | null;
+  stopped_by_name: string | null;
+  stopped_at: string | null;
+  /** Why it was stopped when it was due, as a sentence. */
+  stop_reason: string | null;
+  may_confirm: boolean;
+}
+
+export const releasePath = (id: string) => `/judging/releases/${id}`;
+
+/** What is released. */
+export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) =>
+  round ?? "Statuses";
+
+/** Whether it is requested or confirmed, and neither released nor stopped yet. */
+export const isOpen = ({ state }: Pick<Release, "state">) =>
+  state === "requested" || state === "confirmed";
+
+export const nameOf = (administrator: string | null) => administrator ?? "a former administrator";
+
+const OUTCOMES: readonly Labelled<string>[] = [
+  ...SUBMISSION_STATUSES,
+  { value: "goes_on", label: "Advances" },
+  { value: "ends_here", label: "Eliminated" },
+  { value: "first", label: "Rank 1" },
+  { value: "second", label: "Rank 2" },
+  { value: "third", label: "Rank 3" },
+];
+
+export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
+
+/** A decision that is not what the ranking says by itself. */
+export interface Departure {
+  code: string;
+  judging_copy_id: string;
+  idea_name: string;
+  rank: number | null;
+  outcome: string;
+  is_tied: boolean;
+  reason: string | null;
+  decided_by_name: string | null;
+}
+
+/** A status that no round has decided. */
+export interface StatusByHand {
+  submission_id: string;
+  receipt_number: string;
+  idea_name: string;
+  outcome: string;
+  former: string;
+}
+
+/** What release_preview answers. */
+export interface ReleasePreview {
+  /** The number of submissions for each. */
+  outcomes: Readonly<Record<string, number>>;
+  /** In their teams, who get an email. */
+  people: number;
+  /** Of the mailing list. */
+  subscribers: number;
+  by_hand: readonly StatusByHand[];
+  departures: readonly Departure[];
+}
+
+export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
+
+/** What a release changes and who gets an email, one sentence each. */
+export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {
+  const { outcomes, people, subscribers } = preview;
+  const changes = OUTCOMES.flatMap(({ value, label }) => {
+    const count = outcomes[value] ?? 0;
+    return count > 0 ? [`${countSubmissions(count)}: ${label}.`] : [];
+  });
+  if (changes.length === 0) return ["Nothing changes for any team."];
+  const emails = kind === "first_reading" ? NO_EMAIL : `${gets(people, "person", "people")}.`;
+  return [
+    ...changes,
+    emails,
+    ...(subscribers > 0
+      ? [`${gets(subscribers, "subscriber", "subscribers")} that results are out.`]
+      : []),
+  ];
+}
+
+const NO_EMAIL = "No team gets an email. Teams read the outcome with the results of the panel.";
+
+const gets = (count: number, one: string, many: string) =>
+  `${counted(count, one, many)} ${count === 1 ? "gets" : "get"} an email`;

@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import { FakeWorker } from "../judging/testing/FakeWorker.ts";
+import { ROUND } from "../judging/testing/judgingRecords.ts";
+import { INPUTS, lockedResult } from "../judging/testing/lockedResult.ts";
+import { renderJudging } from "../judging/testing/renderJudging.tsx";
+import { detailsText, type Intervention } from "./intervention.ts";
+import { effectsOf, type Release, type ReleasePreview } from "./release.ts";
+import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
+
+const STATUS: Intervention = {
+  ...EXCLUDED,
+  id: 8,
+  kind: "status_set",
+  round_id: null,
+  round_name: null,
+  judge_name: null,
+  details: { from: "received", to: "selected" },
+  reason: "A sixth place was given.",
+};
+const DEPARTURE = {
+  code: "DDDD",
+  judging_copy_id: "copy-4",
+  idea_name: "Kelp",
+  rank: 4,
+  outcome: "goes_on",
+  is_tied: false,
+  reason: "The panel talked about it.",
+  decided_by_name: "zoe@example.com",
+};
+const BY_HAND = {
+  submission_id: "entry-9",
+  receipt_number: "DIC-0009",
+  idea_name: "Ring",
+  outcome: "selected",
+  former: "received",
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "Worker",
+    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
+  );
+});
+
+interface Options {
+  release?: Partial<Release>;
+  interventions?: readonly Intervention[];
+  preview?: Partial<ReleasePreview>;
+  locked?: ReturnType<typeof lockedResult>;
+  address?: string;
+}
+
+function open(options: Options = {}) {
+  const { interventions = [], address = "releases/release-1" } = options;
+  const lists = {
+    "judging-rounds": [{ ...ROUND, kind: "panel", name: "Panel", state: "closed" }],
+    "judging-results": [options.locked ?? lockedResult()],
+    releases: [{ ...REQUESTED, ...options.release }],
+    interventions,
+  };
+  const answers: Record<string, unknown> = {
+    release_preview: { ...PREVIEW, ...options.preview },
+    confirm_release: "2025-10-01T12:10:00Z",
+  };
+  return renderJudging(`/judging/${address}`, lists, (name) => answers[name]);
+}
+const confirmButton = () => screen.findByRole("button", { name: "Confirm release" });
+const same = () => screen.findByText("Your browser computes the same result.");
+const SENT = JSON.parse(JSON.stringify(computeResult(INPUTS)));
+
+it("confirms a release by the result that this browser computes", async () => {
+  const { callDatabase, user } = open();
+  const button = await confirmButton();
+  await same();
+  expect(within(screen.getByRole("table", { name: "Ranking" })).getByText("AAAA")).toBeVisible();
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  expect(callDatabase).toHaveBeenCalledWith("confirm_release", {
+    id: "release-1",
+    acknowledged: [],
+    computed: SENT,
+  });
+  expect(
+    await screen.findByText("Confirmed. It is released at Oct 1, 2025 7:10 AM EST."),
+  ).toBeVisible();
+});
+
+it("is confirmed only once every intervention is acknowledged, one by one", async () => {
+  const { callDatabase, user } = open({ interventions: [EXCLUDED, STATUS] });
+  const button = await confirmButton();
+  await same();
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription("Acknowledge every intervention first. 2 left."),
+  );
+  expect(button).toBeDisabled();
+  expect(screen.queryByRole("checkbox", { name: /all/i })).toBeNull();
+  await user.click(
+    screen.getByRole("checkbox", { name: /^Acknowledge: Excluded a review, Patch/ }),
+  );
+  expect(button).toHaveAccessibleDescription(/1 left/);
+  await user.click(screen.getByRole("checkbox", { name: "Acknowledge: Set a status, Patch" }));
+  await user.click(button);
+  expect(callDatabase).toHaveBeenCalledWith(
+    "confirm_release",
+    expect.objectContaining({ acknowledged: [7, 8] }),
+  );
+});
+
+it("takes an acknowledgment back", async () => {
+  const { user } = open({ interventions: [EXCLUDED] });
+  const box = await screen.findByRole("checkbox");
+  await user.click(box);
+  await user.click(box);
+  expect(await confirmButton()).toBeDisabled();
+});
+
+it("names each intervention with its reason, and those of many submissions once", async () => {
+  const others = [9, 10].map((id) => ({ ...STATUS, id, idea_name: `Idea ${id}` }));
+  open({ interventions: [EXCLUDED, STATUS, ...others] });
+  const list = await screen.findByRole("list", { name: "Interventions" });
+  const items = within(list).getAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^Set a status \(3\): Received → Selected.*Idea 10.*Idea 9.*Patch.*Reason: A sixth place was given\.zoe@example\.com/,
+    ),
+    expect.stringMatching(/^Excluded a review.*Patch.*Ravi Rao, Panel.*Reason: They are related/),
+  ]);
+  expect(within(list).getAllByRole("checkbox")).toHaveLength(2);
+});
+
+it("names every difference from the locked result, and is not confirmed then", async () => {
+  const honest = lockedResult();
+  const [first, second, ...others] = honest.result.standings;
+  if (!first || !second) throw new Error("There are four entries.");
+  const swapped = [{ ...second, rank: 1, score: 4.9 }, { ...first, rank: 2 }, ...others];
+  open({ locked: lockedResult({ result: { ...honest.result, standings: swapped } }) });
+  const table = within(await screen.findByRole("table", { name: "Differences" }));
+  const rows = table.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rows).toContain("BBBBRank12");
+  expect(rows).toContain("BBBBScore4.93.666667");
+  expect(rows).toContain("AAAARank21");
+  const button = await confirmButton();
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(/computes another result/);
+  expect(screen.queryByText("Your browser computes the same result.")).toBeNull();
+});
+
+it("names a forged figure that decides nothing, too", async () => {
+  const honest = lockedResult();
+  const influences = honest.result.influences.map((one) => ({ ...one, changed: 4 }));
+  open({ locked: lockedResult({ result: { ...honest.result, influences } }) });
+  const table = within(await screen.findByRole("table", { name: "Differences" }));
+  expect(table.getAllByText("Others would go on without")).toHaveLength(3);
+  expect(await confirmButton()).toBeDisabled();
+});
+
+it("is confirmed by nobody who has requested it, who can stop it", async () => {
+  const { callDatabase, user } = open({
+    release: { may_confirm: false },
+    interventions: [EXCLUDED],
+  });
+  expect(
+    await screen.findByText(/^Another administrator has to confirm this release/),
+  ).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm release" })).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Stop release" }));
+  expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
+  expect(await screen.findByText(/^The release is stopped/)).toBeVisible();
+});
+
+it("says that the record shows it when the only administrator confirms alone", async () => {
+  open({ release: { requested_by_name: "me@example.com" } });
+  expect(await screen.findByText(/the record says that nobody else has checked it/)).toBeVisible();
+});
+
+it("lists departures with their reasons, statuses by hand, and who gets an email", async () => {
+  open({ preview: { departures: [DEPARTURE], by_hand: [BY_HAND] } });
+  const departures = within(await screen.findByRole("region", { name: /^Departures.*: 1$/ }));
+  expect(departures.getByRole("listitem")).toHaveTextContent(
+    /^DDDD Kelp: rank 4 · AdvancesReason: The panel talked about it\.Decided by zoe@example\.com/,
+  );
+  const table = screen.getByRole("table", { name: "Statuses set by hand" });
+  expect(within(table).getAllByRole("row")[1]).toHaveTextContent("RingDIC-0009ReceivedSelected");
+  expect(screen.getByText("402 people get an email.")).toBeVisible();
+});
+
+it("is not confirmed by who has decided differently from the ranking", async () => {
+  open({ preview: { departures: [{ ...DEPARTURE, decided_by_name: "me@example.com" }] } });
+  await same();
+  expect(await confirmButton()).toHaveAccessibleDescription(
+    /^Another administrator has to confirm/,
+  );
+});
+
+it("counts down once it is confirmed, and every administrator can stop it", async () => {
+  const { callDatabase, user } = open({
+    release: {
+      state: "confirmed",
+      confirmed_by_name: "olu@example.com",
+      confirmed_at: "2025-10-01T12:00:00Z",
+      due_at: new Date(Date.now() + 9.5 * 60_000).toISOString(),
+      may_confirm: false,
+    },
+    interventions: [EXCLUDED],
+  });
+  expect(await screen.findByRole("timer")).toHaveTextContent(/^9 minutes/);
+  expect(await screen.findByRole("list", { name: "Interventions" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm release" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Stop release" }));
+  expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
+});
+
+it("can be stopped by somebody with a conflict of interest, who reads nothing of it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { callDatabase, user } = open();
+  callDatabase.mockImplementation(async (name) => {
+    if (name === "release_preview") throw new Error("You have a conflict of interest.");
+  });
+  await user.click(await screen.findByRole("button", { name: "Stop release" }));
+  expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
+  expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
+});
+
+it("of statuses alone has no ranking", async () => {
+  const { callDatabase, user } = open({
+    release: { round_id: null, round_name: null, round_kind: null },
+    preview: { by_hand: [BY_HAND] },
+  });
+  await user.click(await confirmButton());
+  expect(callDatabase).toHaveBeenCalledWith("release_preview", {});
+  expect(callDatabase).toHaveBeenCalledWith("confirm_release", {
+    id: "release-1",
+    acknowledged: [],
+  });
+  expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
+});
+
+it("lists the open release, what is to be acknowledged, and former releases", async () => {
+  open({ address: "releases", interventions: [EXCLUDED] });
+  expect(await screen.findByRole("link", { name: "See release" })).toHaveAttribute(
+    "href",
+    "/judging/releases/release-1",
+  );
+  const section = screen.getByRole("region", { name: "Interventions since the last release" });
+  expect(within(section).getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByText("No releases yet.")).toBeVisible();
+});
+
+it("says on every part of the round why its release was stopped", async () => {
+  const stopped = {
+    state: "stopped",
+    stopped_at: "2025-10-01T12:10:00Z",
+    stop_reason: "There was an intervention after it was confirmed.",
+  } as const;
+  open({ address: "rounds/round-1/criteria", release: stopped });
+  expect(
+    await screen.findByText(/^It was stopped because something had changed/),
+  ).toHaveTextContent(stopped.stop_reason);
+});
+
+it("that is open lets nothing be decided or reopened in its round", async () => {
+  open({ address: "rounds/round-1/decisions" });
+  expect(await screen.findByRole("link", { name: "See release" })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull(),
+  );
+  expect(screen.queryByRole("button", { name: "Reopen round" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
+});
+
+it.each([
+  ["first_reading", { outcomes: { goes_on: 5 } }, "5 submissions: Advances."],
+  ["first_reading", { outcomes: { goes_on: 5 } }, /^No team gets an email/],
+  ["panel", {}, "139 submissions: Declined."],
+  ["panel", {}, "52 subscribers get an email that results are out."],
+  ["top_three", { people: 1 }, "1 person gets an email."],
+  ["final", { outcomes: { first: 1 } }, "1 submission: Rank 1."],
+  [null, { outcomes: {} }, "Nothing changes for any team."],
+] as const)("says of a release of a %s what it changes: %j", (kind, changes, sentence) => {
+  expect(effectsOf(kind, { ...PREVIEW, ...changes })).toContainEqual(
+    expect.stringMatching(sentence),
+  );
+});
+
+it.each([
+  [{}, ""],
+  [{ to: "2025-10-01T12:00:00Z" }, "to Oct 1, 2025 7:00 AM EST"],
+  [{ name: "Pitch deck", from: "2025-10-01T12:00:00Z" }, "Pitch deck"],
+  [{ added: 5, removed: 2 }, "5 added, 2 removed"],
+])("says what an intervention has changed: %j", (details, text) => {
+  expect(detailsText({ ...EXCLUDED, details })).toBe(text);
+});

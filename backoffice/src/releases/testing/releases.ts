@@ -1,0 +1,48 @@
+import type { Intervention } from "../intervention.ts";
+import type { Release, ReleasePreview } from "../release.ts";
+
+/** The release of a panel that Zoe has requested. */
+export const REQUESTED: Release = {
+  id: "release-1",
+  round_id: "round-1",
+  round_name: "Panel",
+  round_kind: "panel",
+  state: "requested",
+  requested_by_name: "zoe@example.com",
+  requested_at: "2025-10-01T11:00:00Z",
+  wanted_at: null,
+  confirmed_by_name: null,
+  confirmed_at: null,
+  is_alone: false,
+  due_at: null,
+  released_at: null,
+  stopped_by_name: null,
+  stopped_at: null,
+  stop_reason: null,
+  may_confirm: true,
+};
+
+export const PREVIEW: ReleasePreview = {
+  outcomes: { selected: 5, declined: 139 },
+  people: 402,
+  subscribers: 52,
+  by_hand: [],
+  departures: [],
+};
+
+export const EXCLUDED: Intervention = {
+  id: 7,
+  kind: "review_excluded",
+  round_id: "round-1",
+  round_name: "Panel",
+  submission_id: "entry-1",
+  receipt_number: "DIC-0001",
+  idea_name: "Patch",
+  judge_name: "Ravi Rao",
+  user_name: null,
+  details: {},
+  reason: "They are related.",
+  actor_name: "zoe@example.com",
+  created_at: "2025-09-22T08:00:10Z",
+  is_open: true,
+};

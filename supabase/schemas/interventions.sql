@@ -1,0 +1,100 @@
+-- Interventions: what an administrator or a chair does that can change who wins. One person does it at once, with a
+-- reason. It stays on record: in the daily summary, on the page of its round, and on the page on which a second
+-- administrator confirms the next release (releases.sql).
+
+create table public.interventions (
+  id bigint generated always as identity primary key,
+  kind text not null references private.intervention_kinds (value),
+  round_id uuid references public.judging_rounds (id) on delete cascade,
+  submission_id uuid references public.submissions (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete set null,
+  details jsonb not null default '{}',
+  reason text check (char_length(reason) between 1 and private.max_length('message')),
+  actor_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.interventions is 'What can have changed who wins. Written by functions, never changed.';
+comment on column public.interventions.details is
+  'JSON: from and to of a status or a deadline, how many assignments were added and removed, user_id (of a person without a submission), or name (of a stage).';
+
+create index interventions_round_id_idx on public.interventions (round_id);
+create index interventions_submission_id_idx on public.interventions (submission_id);
+create index interventions_judge_id_idx on public.interventions (judge_id);
+create index interventions_actor_id_idx on public.interventions (actor_id);
+create index interventions_kind_idx on public.interventions (kind);
+
+alter table public.interventions enable row level security;
+create policy "No client reads or writes interventions directly"
+  on public.interventions as restrictive for all to anon, authenticated using (false);
+
+create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
+  on public.interventions
+  for each statement execute function private.append_only('An intervention cannot be changed.');
+
+create function private.judging_has_begun() returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.judging_rounds where opens_at <= private.now() and cancelled_at is null
+);
+
+create function private.has_reviews(wanted_round uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = wanted_round and review.submitted_at is not null
+);
+comment on function private.has_reviews(uuid) is
+  'Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an intervention.';
+
+create function private.record_intervention(
+  kind text, reason text, round_id uuid default null, submission_id uuid default null,
+  judge_id uuid default null, details jsonb default '{}'
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  clean_reason text := nullif(private.clean_lines(reason), '');
+begin
+  if clean_reason is null and (
+    select needs_reason from private.intervention_kinds where value = record_intervention.kind
+  ) then
+    perform private.refuse('reason_required', 'This can change who wins. Give a reason.');
+  end if;
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
+  values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
+end
+$$;
+comment on function private.record_intervention(text, text, uuid, uuid, uuid, jsonb) is
+  'Records an intervention of the caller. Refuses with reason_required and invalid_input.';
+
+create function private.record_conflict_change(
+  kind text, reason text, entry_id uuid, wanted_judge uuid
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.record_intervention(
+      record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
+    from public.judging_copies entry
+    join public.judging_rounds round on round.id = entry.round_id
+    where entry.submission_id = entry_id and round.cancelled_at is null and round.released_at is null
+      and private.has_reviews(round.id);
+end
+$$;
+comment on function private.record_conflict_change(text, text, uuid, uuid) is
+  'Records what changes a conflict of interest with a submission, in each of its rounds that has reviews and is not released.';
+
+create function private.record_judge_change(kind text, wanted_judge uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from public.judging_rounds round
+    where round.cancelled_at is null and round.released_at is null and private.has_reviews(round.id)
+  ) then
+    perform private.record_intervention(kind, null, judge_id => wanted_judge);
+  end if;
+end
+$$;
+comment on function private.record_judge_change(text, uuid) is
+  'Records who is invited or removed as a judge while a round has reviews and is not released.';

@@ -1,0 +1,540 @@
+-- Releases: the only way in which an outcome takes effect. One administrator requests the release of a round, or of the
+-- statuses that administrators have set. A second one confirms it, and acknowledges every intervention since the
+-- last release. Then anybody can stop it for ten minutes. When it is due, everything is checked again. A later
+-- change of an outcome is a draft until the next release.
+
+create table public.releases (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid references public.judging_rounds (id) on delete cascade,
+  outcomes_hash text not null,
+  requested_by uuid references auth.users (id) on delete set null,
+  requested_at timestamptz not null default private.now(),
+  wanted_at timestamptz,
+  confirmed_by uuid references auth.users (id) on delete set null,
+  confirmed_at timestamptz,
+  is_alone boolean not null default false,
+  acknowledged_up_to bigint not null default 0,
+  due_at timestamptz,
+  released_at timestamptz,
+  stopped_by uuid references auth.users (id) on delete set null,
+  stopped_at timestamptz,
+  stop_reason text,
+  constraint second_administrator_confirms check (is_alone or confirmed_by <> requested_by),
+  constraint due_once_confirmed check (num_nulls(confirmed_at, due_at) in (0, 2)),
+  constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
+);
+comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
+comment on column public.releases.round_id is 'null: the statuses that administrators have set, without a round.';
+comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
+comment on column public.releases.is_alone is
+  'Whether the only administrator has confirmed alone, which an operator has allowed.';
+comment on column public.releases.acknowledged_up_to is
+  'The last intervention that was acknowledged when it was confirmed.';
+
+create index releases_round_id_idx on public.releases (round_id);
+create index releases_requested_by_idx on public.releases (requested_by);
+create index releases_confirmed_by_idx on public.releases (confirmed_by);
+create index releases_stopped_by_idx on public.releases (stopped_by);
+create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
+
+alter table public.releases enable row level security;
+create policy "No client reads or writes releases directly"
+  on public.releases as restrictive for all to anon, authenticated using (false);
+
+create trigger audit_requested after insert on public.releases
+  for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
+create trigger audit_confirmed after update of confirmed_at on public.releases
+  for each row when (new.confirmed_at is not null and old.confirmed_at is null)
+  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_alone');
+-- Without the reason: an administrator with a conflict must not read it.
+create trigger audit_stopped after update of stopped_at on public.releases
+  for each row when (new.stopped_at is not null and old.stopped_at is null)
+  execute function private.audit('release.stopped', 'release', 'id', 'round_id');
+create trigger audit_released after update of released_at on public.releases
+  for each row when (new.released_at is not null and old.released_at is null)
+  execute function private.audit('release.released', 'release', 'id', 'round_id');
+
+create function private.is_open(release public.releases) returns boolean
+language sql immutable set search_path = ''
+return release.released_at is null and release.stopped_at is null;
+
+create function private.open_interventions() returns setof public.interventions
+language sql stable set search_path = '' as $$
+  select * from public.interventions
+  where id > (select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null);
+$$;
+comment on function private.open_interventions() is 'The interventions since the last release.';
+
+-- What a release does -----------------------------------------------------------------------------
+
+create function private.release_outcomes(wanted_round uuid)
+returns table (submission_id uuid, outcome text, is_by_hand boolean)
+language sql stable set search_path = '' as $$
+  with round as (
+    select * from public.judging_rounds where id = wanted_round
+  ), decided as (
+    select entry.submission_id, case
+      when round.kind <> 'panel' then private.outcome_of(decision)
+      when decision.goes_on then 'selected' else 'declined'
+    end as outcome
+    from round
+    join public.judging_copies entry on entry.round_id = round.id
+    join public.judging_decisions decision on decision.judging_copy_id = entry.id
+    join public.submissions original on original.id = entry.submission_id
+    where private.is_in_the_running(original)
+  ), ended as (
+    -- A panel's release also tells the teams whose submissions did not advance to it.
+    select entry.submission_id, 'declined' as outcome
+    from round
+    join public.judging_copies entry on entry.outcome = 'ends_here'
+    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'first_reading'
+    join public.submissions original on original.id = entry.submission_id
+    where round.kind = 'panel' and private.is_in_the_running(original)
+      and entry.submission_id not in (select known.submission_id from decided known)
+  ), judged as (
+    select * from decided union select * from ended
+  )
+  select judged.submission_id, judged.outcome, false from judged
+  union all
+  select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
+  from public.submissions original
+  where (wanted_round is null or exists (select from round where kind = 'panel'))
+    and original.submitted_at is not null and original.withdrawn_at is null
+    and (private.is_decision(original.status) or original.released_status is not null)
+    and original.id not in (select known.submission_id from judged known);
+$$;
+comment on function private.release_outcomes(uuid) is
+  'What the release of a round, or of the statuses (null), makes of submissions: selected, declined or received, in other rounds than a panel outcome_of the decision; by hand where no round has decided it.';
+
+create function private.outcomes_hash(wanted_round uuid) returns text
+language sql stable set search_path = ''
+return (
+  select md5(coalesce(string_agg(submission_id || ' ' || outcome, ',' order by submission_id), ''))
+  from private.release_outcomes(wanted_round)
+);
+
+create function private.refuse_unreleasable(round public.judging_rounds) returns void
+language plpgsql set search_path = '' as $$
+declare
+  result constant public.judging_results := private.result_of(round);
+  out_of_the_running constant text := (
+    select string_agg(entry.code, ', ' order by entry.code)
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+  );
+begin
+  if result.id is null or not private.is_current(result, round) or exists (
+    select from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+      select from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and decision.result_id = result.id
+    )
+  ) then
+    perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
+  elsif out_of_the_running is not null then
+    perform private.refuse('disqualified', format(
+      'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
+  elsif exists (
+    select from public.judging_decisions where result_id = result.id
+    group by place having place is not null and count(*) > 1
+  ) then
+    perform private.refuse('place_taken', 'Two submissions have the same place.');
+  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'The top three and the final are released after the results of the challenge.');
+  elsif round.kind = 'top_three' and exists (
+    select from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.judging_copies other on other.submission_id = entry.submission_id
+    join public.judging_rounds final on final.id = other.round_id
+    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
+      and final.cancelled_at is null
+  ) then
+    perform private.refuse('not_top_three',
+      'A final has submissions that do not advance. Cancel that final first.');
+  end if;
+end
+$$;
+comment on function private.refuse_unreleasable(public.judging_rounds) is
+  'Asked when a release is requested, when it is confirmed, and when it is due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
+
+create function private.lock_for_release() returns void
+language sql set search_path = '' as $$
+  select from public.challenge_parameters where id for update;
+  select from public.submissions where submitted_at is not null order by id for update;
+$$;
+comment on function private.lock_for_release() is
+  'What a release changes, before its round, in the order of foundations.sql: the configuration and submissions.';
+
+create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.lock_for_release();
+  if (private.challenge()).submissions_close_at > private.now() then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  elsif wanted_round is not null then
+    round := private.lock_judged_round(wanted_round);
+    perform private.refuse_unreleasable(round);
+  end if;
+  if exists (
+    select from private.release_outcomes(wanted_round) released
+    where released.submission_id = any (private.my_conflicted_entries())
+  ) then
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with a submission of this release.');
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_released_round(uuid) is
+  'The round of a release (null: none), locked with all that the release changes, for an administrator without a conflict. Refuses as lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
+
+-- Requesting, confirming, stopping ----------------------------------------------------------------
+
+create function private.request_release(wanted_round uuid, wanted_time timestamptz) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  release_id uuid;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  if wanted_time > private.now() + interval '1 year' then
+    perform private.refuse('invalid_input', 'Choose a time within a year.');
+  end if;
+  round := private.lock_released_round(wanted_round);
+  if round.released_at is not null then
+    perform private.refuse('round_released', 'This round is released. To change its outcome, correct the round first.');
+  end if;
+  select id into release_id from public.releases
+    where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from wanted_round
+      and wanted_at is not distinct from wanted_time;
+  if found then
+    return release_id;
+  end if;
+  insert into public.releases (round_id, outcomes_hash, requested_by, wanted_at)
+  values (wanted_round, private.outcomes_hash(wanted_round), auth.uid(), wanted_time)
+  returning id into release_id;
+  if wanted_round is not null then
+    perform private.write_decisions_file(round, private.result_of(round));
+  end if;
+  return release_id;
+exception when unique_violation then
+  perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
+end
+$$;
+
+create function public.request_release(round_id uuid default null, at timestamptz default null) returns uuid
+language sql set search_path = ''
+as $$ select private.request_release(round_id, at) $$;
+comment on function public.request_release(uuid, timestamptz) is
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_cancelled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+
+create function private.may_confirm(release public.releases) returns boolean
+language sql stable set search_path = ''
+return release.requested_by is distinct from auth.uid() or (
+  select allows_lone_release from private.platform_settings
+) and (select count(*) from private.user_roles where role = 'admin') = 1;
+comment on function private.may_confirm(public.releases) is
+  'Whether the caller may confirm a release: not one''s own request, unless the caller is the only administrator and an operator has allowed it.';
+
+create function private.confirm_release(
+  wanted_id uuid, computed jsonb, acknowledged bigint[]
+) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  release public.releases;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  select * into release from public.releases where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This release does not exist.');
+  end if;
+  round := private.lock_released_round(release.round_id);
+  select * into release from public.releases where id = wanted_id for update;
+  if release.confirmed_by = auth.uid() and release.stopped_at is null then
+    return release.due_at;
+  elsif release.confirmed_at is not null or not private.is_open(release) then
+    perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
+  elsif not private.may_confirm(release) or exists (
+    select from public.judging_decisions decision
+    where decision.decided_by = auth.uid() and release.requested_by <> auth.uid()
+      and decision.result_id = (private.result_of(round)).id
+      and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+  ) then
+    perform private.refuse('needs_second_administrator',
+      'Another administrator has to confirm what you requested, or decided differently from the ranking.');
+  elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
+    perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
+  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).result then
+    perform private.refuse('other_result', 'Your browser computes another result than the one that is locked.');
+  elsif exists (
+    select from private.open_interventions()
+    where submission_id = any (private.my_conflicted_entries()) or round_id = any (private.my_conflicted_rounds())
+  ) then
+    perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
+  elsif array(select id from private.open_interventions() order by id)
+    <> array(select distinct id from unnest(acknowledged) id order by id) then
+    perform private.refuse('not_acknowledged', 'Acknowledge every intervention since the last release first.');
+  end if;
+  update public.releases set
+    confirmed_by = auth.uid(), confirmed_at = private.now(),
+    is_alone = requested_by is not distinct from auth.uid(),
+    acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
+    due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
+  where id = release.id
+  returning due_at into release.due_at;
+  return release.due_at;
+end
+$$;
+
+create function public.confirm_release(
+  id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
+) returns timestamptz
+language sql set search_path = ''
+as $$ select private.confirm_release(id, computed, acknowledged) $$;
+comment on function public.confirm_release(uuid, jsonb, bigint[]) is
+  'Administrators: confirms a release that another one has requested, and returns when it is due: ten minutes from now, or later if it was requested so. computed: the result of the round as the caller''s browser computes it from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for one''s own request or decisions that leave the ranking, other_result, not_acknowledged, conflict when an outcome has changed, or somebody else has confirmed or stopped it, as request_release, and with second_factor_again.';
+
+create function private.stop_release(wanted_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  release public.releases;
+begin
+  perform private.require_admin();
+  select * into release from public.releases where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This release does not exist.');
+  elsif release.released_at is not null then
+    perform private.refuse('round_released', 'This is released. Correct the round, or request another release.');
+  end if;
+  update public.releases set stopped_by = auth.uid(), stopped_at = private.now()
+    where id = release.id and stopped_at is null;
+end
+$$;
+
+create function public.stop_release(id uuid) returns void
+language sql set search_path = ''
+as $$ select private.stop_release(id) $$;
+comment on function public.stop_release(uuid) is
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
+grant execute on function
+  private.request_release(uuid, timestamptz), public.request_release(uuid, timestamptz),
+  private.confirm_release(uuid, jsonb, bigint[]), public.confirm_release(uuid, jsonb, bigint[]),
+  private.stop_release(uuid), public.stop_release(uuid)
+  to authenticated;
+
+-- When it is due ----------------------------------------------------------------------------------
+
+create function private.refuse_changed_release(release public.releases, round public.judging_rounds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if release.round_id is not null then
+    perform private.refuse_unreleasable(round);
+  end if;
+  if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
+    perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
+  elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
+    perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
+  end if;
+end
+$$;
+
+create function private.complete_release(wanted_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  release public.releases;
+  round public.judging_rounds;
+  obstacle text;
+begin
+  perform private.lock_for_release();
+  select * into round from public.judging_rounds
+    where id = (select round_id from public.releases where id = wanted_id) for update;
+  select * into release from public.releases where id = wanted_id for update;
+  if not private.is_open(release) or release.due_at > private.now() then
+    return;
+  end if;
+  begin
+    perform private.refuse_changed_release(release, round);
+  exception when raise_exception then
+    get stacked diagnostics obstacle = message_text;
+    update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
+    return;
+  end;
+  if round.id is null or round.kind = 'panel' then
+    update public.submissions original set
+      status = case outcome when 'received' then status else outcome end,
+      released_status = nullif(outcome, 'received')
+    from private.release_outcomes(round.id) released
+    where original.id = released.submission_id
+      and (original.released_status is distinct from nullif(outcome, 'received') or original.status <> outcome);
+    update public.challenge_parameters set results_released_at = private.now()
+      where id and results_released_at is null;
+  end if;
+  if round.id is not null then
+    update public.judging_copies entry set outcome = private.outcome_of(decision)
+      from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and entry.round_id = round.id;
+    update public.judging_rounds set released_at = private.now() where id = round.id;
+    perform private.tell_feedback(round);
+  end if;
+  update public.releases set released_at = private.now() where id = release.id;
+end
+$$;
+comment on function private.complete_release(uuid) is
+  'Executes a confirmed release that is due, or stops it where something has changed since. A panel''s outcomes become statuses. Emails follow (announcements.sql).';
+
+create function private.keep_judging_times() returns void
+language plpgsql set search_path = '' as $$
+declare
+  due uuid;
+begin
+  -- First, because a release locks submissions, and closing locks a round (foundations.sql).
+  select id into due from public.releases where private.is_open(releases) and due_at <= private.now();
+  if found then
+    perform private.complete_release(due);
+  end if;
+  perform private.close_due_rounds();
+end
+$$;
+comment on function private.keep_judging_times() is
+  'Schedule: executes the release that is due, and closes rounds whose time is over.';
+
+-- What administrators read ------------------------------------------------------------------------
+
+create view private.admin_interventions as
+select
+  intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
+  intervention.submission_id, original.receipt_number, original.idea_name,
+  judge.name as judge_name,
+  (select name from private.colleagues where id = (intervention.details ->> 'user_id')::uuid) as user_name,
+  intervention.details - 'user_id' as details, intervention.reason,
+  (select name from private.colleagues where id = intervention.actor_id) as actor_name,
+  intervention.created_at,
+  intervention.id > (
+    select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null
+  ) as is_open
+from public.interventions intervention
+left join public.judging_rounds round on round.id = intervention.round_id
+left join public.submissions original on original.id = intervention.submission_id
+left join public.judges judge on judge.id = intervention.judge_id
+where (select private.is_admin())
+  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
+
+create view public.admin_interventions with (security_invoker = true) as
+select * from private.admin_interventions;
+comment on view public.admin_interventions is
+  'Administrators: what can have changed who wins, but not about submissions, or rounds with one, with which the caller has a conflict of interest.';
+comment on column public.admin_interventions.details is
+  'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
+comment on column public.admin_interventions.user_name is 'Whose deadline was extended, of a person without a submission.';
+comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
+grant select on private.admin_interventions, public.admin_interventions to authenticated;
+
+create view private.admin_releases as
+select
+  release.id, release.round_id, round.name as round_name, round.kind as round_kind,
+  case
+    when release.released_at is not null then 'released'
+    when release.stopped_at is not null then 'stopped'
+    when release.confirmed_at is not null then 'confirmed'
+    else 'requested'
+  end as state,
+  (select name from private.colleagues where id = release.requested_by) as requested_by_name,
+  release.requested_at, release.wanted_at,
+  (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
+  release.confirmed_at, release.is_alone, release.due_at, release.released_at,
+  (select name from private.colleagues where id = release.stopped_by) as stopped_by_name,
+  release.stopped_at,
+  case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+    then release.stop_reason end as stop_reason,
+  private.may_confirm(release) as may_confirm
+from public.releases release
+left join public.judging_rounds round on round.id = release.round_id
+where (select private.is_admin());
+
+-- Releases are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_releases() returns setof private.admin_releases
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+begin
+  return query select * from private.admin_releases order by requested_at desc;
+end
+$$;
+
+create view public.admin_releases with (security_invoker = true) as
+select * from private.read_admin_releases();
+comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
+comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
+comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
+comment on column public.admin_releases.is_alone is 'Whether the only administrator has confirmed alone.';
+comment on column public.admin_releases.stop_reason is
+  'Why it was stopped when it was due, as a sentence; null: it was not, or the caller has a conflict of interest in the round.';
+comment on column public.admin_releases.may_confirm is 'Whether the caller is another person than the one who has requested it.';
+grant execute on function private.read_admin_releases() to authenticated;
+grant select on public.admin_releases to authenticated;
+
+create function private.release_preview(wanted_round uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  if wanted_round is not null then
+    round := private.readable_round(wanted_round);
+  end if;
+  return (
+    with released as materialized (
+      select outcome.*, original.receipt_number, original.idea_name, is_by_hand or round.kind = 'panel' as is_status,
+        coalesce(original.released_status, 'received') as former
+      from private.release_outcomes(wanted_round) outcome
+      join public.submissions original on original.id = outcome.submission_id
+      where outcome.submission_id <> all (private.my_conflicted_entries())
+    ), changing as (
+      select * from released where is_status is not true or outcome <> former
+    )
+    select jsonb_build_object(
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from changing group by outcome) counted
+      ),
+      'people', case when round.kind = 'first_reading' then 0 else (
+        select count(*) from changing join public.submission_members member using (submission_id)
+      ) end,
+      'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
+        select count(*) from public.mailing_list where confirmed_at is not null
+      ) else 0 end,
+      'by_hand', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
+          'outcome', outcome, 'former', former
+        ) order by outcome desc, receipt_number), '[]')
+        from (select * from changing where is_by_hand order by outcome desc, receipt_number limit 500) listed
+      ),
+      'departures', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', entry.code, 'judging_copy_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
+          'outcome', private.outcome_of(decision), 'is_tied', decision.is_tied, 'reason', decision.reason,
+          'decided_by_name', (select name from private.colleagues where id = decision.decided_by)
+        ) order by decision.rank, entry.code), '[]')
+        from public.judging_decisions decision
+        join public.judging_copies entry on entry.id = decision.judging_copy_id
+        where entry.round_id = round.id and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+      )
+    )
+  );
+end
+$$;
+
+create function public.release_preview(round_id uuid default null) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.release_preview(round_id) $$;
+comment on function public.release_preview(uuid) is
+  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a first reading), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, judging_copy_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
