@@ -6,11 +6,11 @@ import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { anonymizeOriginal } from "../documents/saveAnonymizedDocument.ts";
 import type { Round } from "../rounds/round.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
 import { type Copy, isPdf, lacksDocument } from "./copy.ts";
+import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 import { TakeIn } from "./TakeIn.tsx";
 
 /** What tells what is still to be done with a copy. Its words are most of it, and read when it is anonymized. */

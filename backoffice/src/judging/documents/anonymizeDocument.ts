@@ -56,13 +56,9 @@ export async function anonymizeDocument(
   for (let index = 0; index < pageCount; index += 1) {
     const page = document.openPage(index);
     const share = bytesLeft / (pageCount - index);
-    const { picture, jpeg, ...drawn } = await drawWithin(
-      share,
-      page,
-      encode,
-      Math.max(step - 1, 0),
-    );
-    step = drawn.step;
+    const { picture, jpeg, ...drawn } = await drawWithin(share, page, encode, step);
+    // Pages of a document are alike, so the next one begins here, or better if there is room.
+    step = jpeg.length < share / 2 ? Math.max(drawn.step - 1, 0) : drawn.step;
     bytesLeft -= jpeg.length;
     if (bytesLeft < 0) throw new RefusedError("detail");
     images.push({ width: page.width, height: page.height, jpeg, ...sizeOf(picture) });

@@ -62,7 +62,7 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
           {pageTexts.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name.
             <section key={index} aria-label={`Page ${index + 1}`}>
-              <h3 className="text-s">{`Page ${index + 1}`}</h3>
+              <h2 className="text-s">{`Page ${index + 1}`}</h2>
               <p>{text || "No text on this page."}</p>
             </section>
           ))}

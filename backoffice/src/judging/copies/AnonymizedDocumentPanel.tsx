@@ -4,8 +4,8 @@ import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { type Copy, documentOrigin, isPdf } from "../copies/copy.ts";
-import { RefusedError } from "./refusals.ts";
+import { RefusedError } from "../documents/refusals.ts";
+import { type Copy, documentOrigin, isPdf } from "./copy.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 /** The document that judges read: the team's, or a PDF of the administrator's choice, anonymized. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import type { Copy } from "../copies/copy.ts";
-import { LIMITS, RefusedError } from "./refusals.ts";
+import { LIMITS, RefusedError } from "../documents/refusals.ts";
+import type { Copy } from "./copy.ts";
 import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
 afterEach(() => {

@@ -1,11 +1,13 @@
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import type { Copy } from "../copies/copy.ts";
+import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
+import { LIMITS, RefusedError } from "../documents/refusals.ts";
 import { askWorker } from "../workers.ts";
-import type { AnonymizeAnswer } from "./anonymizeDocument.worker.ts";
-import { LIMITS, RefusedError } from "./refusals.ts";
+import type { Copy } from "./copy.ts";
 
 const startWorker = () =>
-  new Worker(new URL("./anonymizeDocument.worker.ts", import.meta.url), { type: "module" });
+  new Worker(new URL("../documents/anonymizeDocument.worker.ts", import.meta.url), {
+    type: "module",
+  });
 
 async function anonymize(original: Blob) {
   const bytes = new Uint8Array(await original.arrayBuffer());
