@@ -13,9 +13,9 @@ const OBJECTS_PER_PAGE = 3;
 
 /** Writes a PDF whose pages are images and that holds nothing else. */
 export function imagePdf(pages: readonly ImagePage[]): Blob {
-  const parts: (string | Uint8Array<ArrayBuffer>)[] = ["%PDF-1.4\n%\xff\xff\n".slice(0, 9)];
+  const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
   const offsets: number[] = [];
-  let size = parts[0]?.length ?? 0;
+  let size = 0;
   const add = (part: string | Uint8Array<ArrayBuffer>) => {
     parts.push(part);
     size += part.length;
@@ -32,6 +32,7 @@ export function imagePdf(pages: readonly ImagePage[]): Blob {
   };
   const idOf = (index: number) => 3 + index * OBJECTS_PER_PAGE;
 
+  add("%PDF-1.4\n");
   addObject("<< /Type /Catalog /Pages 2 0 R >>");
   const kids = pages.map((_, index) => `${idOf(index)} 0 R`).join(" ");
   addObject(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
