@@ -159,7 +159,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await tab(page, "Blind copies");
   await page.getByRole("button", { name: "Take in entries" }).click();
   await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
-  await page.getByRole("button", { name: "Make 1 document blind" }).click();
+  await page.getByRole("button", { name: "Anonymize 1 document" }).click();
   await page.getByRole("button", { name: "Sign off 3 without findings" }).click();
   await page.getByRole("button", { name: "Sign off 3", exact: true }).click();
   await expect(page.getByText("3 signed off")).toBeVisible();
@@ -243,7 +243,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await page.getByRole("button", { name: "Take in entries" }).click();
     await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
     const words = documents === 1 ? "document" : "documents";
-    await page.getByRole("button", { name: `Make ${documents} ${words} blind` }).click();
+    await page.getByRole("button", { name: `Anonymize ${documents} ${words}` }).click();
     // The name that was taken out of Ben's for the first reading is still out.
     await page.getByRole("button", { name: `Sign off ${entries} without findings` }).click();
     await page.getByRole("button", { name: `Sign off ${entries}`, exact: true }).click();

@@ -33,9 +33,9 @@ test("a judge's pack is downloaded: the copy, its document and a score sheet, an
       authorization: `Bearer ${stack.secretKey}`,
       "content-type": "application/pdf",
     },
-    body: new Uint8Array(createPdf("A drawing", "Of the blind copy.")),
+    body: new Uint8Array(createPdf("A drawing", "Of the round entry.")),
   });
-  expect(upload.status, "uploading the blind document").toBe(200);
+  expect(upload.status, "uploading the anonymized document").toBe(200);
   await sql`
     update public.judging_copies set file_path = ${path}, signed_off_at = now()
     where id = ${copies[0].id}`;
@@ -55,7 +55,7 @@ test("a judge's pack is downloaded: the copy, its document and a score sheet, an
     "One entry",
     copies[0].code,
     "A patch that listens",
-    "Of the blind copy.",
+    "Of the round entry.",
     "Score sheet: ",
     "Innovation",
   ]) {

@@ -12,6 +12,7 @@ create table public.judging_copies (
   description text not null
     check (char_length(description) between 1 and private.max_length('description')),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  page_texts text[],
   needs_document boolean not null default false,
   document_at timestamptz,
   revision int not null default 1,
@@ -30,10 +31,12 @@ comment on table public.judging_copies is
 comment on column public.judging_copies.code is
   'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
 comment on column public.judging_copies.file_path is
-  'The copy of the document, in the bucket judging: <copy id>/<uuid>.pdf; null: none.';
+  'The anonymized document, in the bucket judging: <copy id>/<uuid>.pdf; null: none.';
+comment on column public.judging_copies.page_texts is
+  'The text that each page of the anonymized document shows, as its pages are images; null: not known.';
 comment on column public.judging_copies.needs_document is
   'Whether the entry has a document of which there is no copy yet.';
-comment on column public.judging_copies.document_at is 'When the document was made blind.';
+comment on column public.judging_copies.document_at is 'When the document was anonymized.';
 comment on column public.judging_copies.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.judging_copies.former_id is
@@ -69,9 +72,9 @@ create trigger keep_signed before update on public.judging_copies
   for each row when (
     old.signed_off_at is not null and new.signed_off_at is not null
     and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
-      old.needs_document, old.findings) is distinct from
+      old.page_texts, old.needs_document, old.findings) is distinct from
       (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
-      new.needs_document, new.findings)
+      new.page_texts, new.needs_document, new.findings)
   )
   execute function private.keep_signed_copy();
 
@@ -95,16 +98,27 @@ return strpos(folded, needle) > 0 and folded ~ (
 comment on function private.says(text, text) is
   'Whether a text has the needle as words of its own; both as search_text folds them.';
 
-create function private.text_findings(submission_id uuid, idea_name text, description text)
-returns jsonb
+create function private.text_findings(
+  submission_id uuid, idea_name text, description text, page_texts text[] default null
+) returns jsonb
 language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
   with place as materialized (
-    select name, words, private.search_text(words) as folded, private.word_lines(words) as lines
-    from (values
-      ('idea_name', text_findings.idea_name), ('description', text_findings.description)
+    select name, words, private.search_text(words) as folded, lines,
+      array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
+    from (
+      values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
+      union all
+      -- Each search costs something: pages go together, as far as `measured` lets them.
+      select 'document', string_agg(page, E'\n' order by number) from (
+        select page, number,
+          sum(octet_length(page)) over (order by number) / (private.max_text_bytes() / 3) as part
+        from unnest(text_findings.page_texts) with ordinality one (page, number)
+      ) pages group by trunc(part)
     ) as given (name, words)
+    cross join lateral private.word_lines(words) lines
+    where words is not null
   ), member as materialized (
     select profile.* from public.submission_members team
     join public.profiles profile on profile.id = team.user_id
@@ -123,16 +137,27 @@ return (
     union
     select alone
     from (
-      select distinct unnest(array[email, private.mail_house(email), country]) as alone from member
+      select distinct unnest(array[email, private.mail_house(email)]) as alone from member
+      -- A long document names many countries.
+      union select country from member where place.name <> 'document'
     ) others
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
     select university from (select distinct university from member) universities
     where private.says_organisation(place.words, place.lines, university)
+    union
+    -- Programs that make PDFs put spaces anywhere.
+    select whole
+    from (
+      select first_name || ' ' || last_name, 6 from member
+      union select university, 6 from member
+      union select unnest(array[email, private.mail_house(email)]), 12 from member
+    ) wholes (whole, shortest)
+    where private.says_squeezed(place.squeezed, whole, shortest)
   ) told
 );
-comment on function private.text_findings(uuid, text, text) is
-  'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
+comment on function private.text_findings(uuid, text, text, text[]) is
+  'JSON: where the texts of an entry, and the pages of its document, say who is in its team (names, address and its domain, university, country): where (idea_name, description, document) and what.';
 
 create function private.random_code() returns text
 language sql set search_path = ''
@@ -395,43 +420,58 @@ as $$ select private.save_blind_text(id, expected_revision, idea_name, descripti
 comment on function public.save_blind_text(uuid, int, text, text) is
   'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
-create function private.save_blind_document(
-  wanted_id uuid, new_path text, new_findings jsonb, expected_path text
+create function private.save_anonymized_document(
+  wanted_id uuid, new_path text, new_texts text[], new_findings jsonb, expected_path text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  copy public.judging_copies;
+  names jsonb;
 begin
+  perform private.require_admin();
+  select * into copy from public.judging_copies where id = wanted_id;
+  if new_texts is null and private.document_to_judge(copy) ->> 'bucket' = 'judging' then
+    select page_texts, findings into new_texts, new_findings
+      from public.judging_copies where id = copy.former_id;
+  end if;
+  -- Before anybody waits for it: a long document takes seconds.
+  names := private.text_findings(copy.submission_id, null, null, new_texts);
+  copy := private.lock_judging_copy(wanted_id);
   perform private.refuse_changed(copy.file_path is distinct from expected_path);
   if new_path is not null then
     perform private.require_upload('judging', copy.id::text, new_path, null);
   end if;
   update public.judging_copies set
     file_path = new_path,
+    page_texts = case when new_path is not null then new_texts end,
     needs_document = new_path is null and private.document_to_judge(copy) is not null,
     document_at = private.now(),
     findings = private.findings_in(copy.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
-      when new_findings is null then
+      when new_texts is null then
         '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
-      else private.findings_in(new_findings, '{document}')
+      else (
+        select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
+          names || private.findings_in(new_findings, '{document}')) finding
+      )
     end
   where id = copy.id;
 end
 $$;
 
-create function public.save_blind_document(
-  id uuid, file_path text default null, findings jsonb default null, expected_path text default null
+create function public.save_anonymized_document(
+  id uuid, file_path text default null, page_texts text[] default null, findings jsonb default null,
+  expected_path text default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
-comment on function public.save_blind_document(uuid, text, jsonb, text) is
-  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this copy''s folder, no PDF), not_found.';
+as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
+comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
+  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former copy, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this copy''s folder, no PDF), not_found.';
 grant execute on function
   private.save_blind_text(uuid, int, text, text),
   public.save_blind_text(uuid, int, text, text),
-  private.save_blind_document(uuid, text, jsonb, text),
-  public.save_blind_document(uuid, text, jsonb, text)
+  private.save_anonymized_document(uuid, text, text[], jsonb, text),
+  public.save_anonymized_document(uuid, text, text[], jsonb, text)
   to authenticated;
 
 create function private.sign_off_blind_copy(

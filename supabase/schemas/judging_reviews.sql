@@ -189,7 +189,8 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at
+  review.submitted_at,
+  entry.page_texts
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -317,12 +318,12 @@ $$;
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz
+  state text, submitted_at timestamptz, page_texts text[]
 )
 language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
-  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
+  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet) and the text of each page of its document (null: not known), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
 grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
 
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments

@@ -1,7 +1,5 @@
--- How names of people and organisations, and mail domains, are compared: the data that the database and the
--- apps do it by, each once. `npm run types:generate` writes it into common/names/nameConstants.ts. What no table
--- can know has a line in organisation_aliases; a register of all institutions, such as ROR's, has a hundred
--- thousand, and is too much for a browser.
+-- How names of people and organizations, and email domains, are compared. What no rule finds has a line in
+-- organisation_aliases.
 
 -- Data --------------------------------------------------------------------------------------------
 
@@ -147,18 +145,19 @@ comment on function private.public_mail_houses() is
 create function private.fold_letters(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  folded text := private.search_text(value);
+  latin text := private.search_text(value);
+  letter record;
 begin
   -- Ada's is of Ada; an apostrophe anywhere else stands for nothing.
-  folded := regexp_replace(folded collate pg_catalog.pg_c_utf8, '[''`’‘ʼ]s(?![[:alnum:]])', '', 'g');
-  folded := translate(folded, '''`', '');
+  latin := regexp_replace(latin collate pg_catalog.pg_c_utf8, '[''`’‘ʼ]s(?![[:alnum:]])', '', 'g');
+  latin := translate(latin, '''`', '');
   -- Most texts have nothing else to fold.
-  if folded ~ '[^\u0001-\u007f]' then
-    select string_agg(coalesce(letter.folded, one.it), '' order by one.place) into folded
-    from regexp_split_to_table(folded, '') with ordinality one (it, place)
-    left join private.folded_letters() letter on letter.name = one.it;
+  if latin ~ '[^\u0001-\u007f]' then
+    for letter in select name, folded from private.folded_letters() where strpos(latin, name) > 0 loop
+      latin := replace(latin, letter.name, letter.folded);
+    end loop;
   end if;
-  return coalesce(folded, '');
+  return coalesce(latin, '');
 end
 $$;
 comment on function private.fold_letters(text) is
@@ -186,7 +185,7 @@ begin
 end
 $$;
 comment on function private.word_lines(text) is
-  'The words of a text in each way in which people may write them: without accents, and with ü as ue. The same as wordLines in common/names; a test compares them.';
+  'The words of a text in each way in which people may write them: without accents, and with ü as ue.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -206,6 +205,17 @@ end
 $$;
 comment on function private.has_phrase(text[], text) is
   'Whether words stand in one of the lines of a text, one after the other; a phrase of word_lines.';
+
+create function private.says_squeezed(squeezed text[], term text, shortest int) returns boolean
+language sql immutable parallel safe set search_path = ''
+return exists (
+  select from unnest(private.word_lines(term)) line
+  cross join lateral replace(line, ' ', '') wanted
+  join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
+  where char_length(wanted) >= shortest
+);
+comment on function private.says_squeezed(text[], text, int) is
+  'Whether a text, given as word_lines without spaces, has a term of at least so many letters, wherever either has spaces.';
 
 -- People ------------------------------------------------------------------------------------------
 
@@ -312,7 +322,7 @@ begin
 end
 $$;
 comment on function private.organisation_signs(text) is
-  'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
+  'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on.';
 
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -414,4 +424,4 @@ begin
 end
 $$;
 comment on function private.mail_house(text) is
-  'Whose an address or domain is: the domain that somebody has registered, without what is below it; null for a mail house where anybody has an address. The same as mailHouse in common/names; a test compares them.';
+  'Whose an address or domain is: the domain that somebody has registered, without what is below it; null for a mail house where anybody has an address.';

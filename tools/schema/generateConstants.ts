@@ -8,8 +8,6 @@ import { readSchemas } from "./files.ts";
 
 /** The schema file whose lookup tables, and functions without arguments, are constants. */
 const CONSTANTS = "supabase/schemas/constants.sql";
-/** The one with those by which names are compared: apart, so that pages that compare none do not load them. */
-export const NAME_CONSTANTS = "supabase/schemas/name_matching.sql";
 
 export interface Constant {
   /** The name of the table or function, such as "text_limits". */
@@ -41,8 +39,8 @@ function shapeOf(rows: Record<string, unknown>[]): unknown {
 }
 
 /** The constants of a schema file in its order. */
-export async function readConstants(sql: postgres.Sql, from = CONSTANTS): Promise<Constant[]> {
-  const file = (await readSchemas()).find(({ name }) => name === from);
+export async function readConstants(sql: postgres.Sql): Promise<Constant[]> {
+  const file = (await readSchemas()).find(({ name }) => name === CONSTANTS);
   const definitions = (file?.text ?? "").matchAll(
     /create (?:function private\.(\w+)\(\)|table private\.(\w+) )/g,
   );
@@ -87,18 +85,18 @@ async function format(code: string): Promise<string> {
   return (await formatting).stdout;
 }
 
-/** The text of functions/_shared/constants.ts, or of that with the constants of another schema file. */
-export async function generateConstants(dbUrl: string, from = CONSTANTS): Promise<string> {
+/** The text of functions/_shared/constants.ts. */
+export async function generateConstants(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
   try {
     const declare = (name: string, value: unknown) =>
       `export const ${name.toUpperCase()} = ${JSON.stringify(value, null, 2)} as const;\n`;
-    const constants = (await readConstants(sql, from)).map(
+    const constants = (await readConstants(sql)).map(
       ({ name, comment, value }) =>
         `/** ${comment} */\n${declare(name, value)}${hasValues(value) ? declare(`${singular(name)}_values`, rowValues(value)) : ""}`,
     );
     return await format(
-      `// Written by \`npm run types:generate\` from ${from}.\n\n${constants.join("\n")}`,
+      `// Written by \`npm run types:generate\` from ${CONSTANTS}.\n\n${constants.join("\n")}`,
     );
   } finally {
     await sql.end();

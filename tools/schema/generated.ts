@@ -3,7 +3,7 @@ import path from "node:path";
 import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
 import { ROOT } from "../stack/config.ts";
-import { generateConstants, NAME_CONSTANTS } from "./generateConstants.ts";
+import { generateConstants } from "./generateConstants.ts";
 import { generateTypes } from "./generateTypes.ts";
 
 /** Writes the text of a file from a database that has what the schema files say. */
@@ -12,8 +12,7 @@ type Generate = (dbUrl: string) => Promise<string>;
 /** What TypeScript knows of the database, by the path of its file. */
 export const TYPES: Readonly<Record<string, Generate>> = {
   "supabase/functions/_shared/database.types.ts": generateTypes,
-  "supabase/functions/_shared/constants.ts": (dbUrl) => generateConstants(dbUrl),
-  "common/names/nameConstants.ts": (dbUrl) => generateConstants(dbUrl, NAME_CONSTANTS),
+  "supabase/functions/_shared/constants.ts": generateConstants,
 };
 
 /** Everything that is written from the database. */

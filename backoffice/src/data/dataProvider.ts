@@ -57,7 +57,7 @@ export interface UnsubmittedEntry
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
-/** Where documents are: entries', the blind ones that judges read, finalists', and evidence. */
+/** Where documents are: those of entries, the anonymized ones that judges read, those of finalists, and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
 /** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
@@ -98,14 +98,14 @@ export interface AdminDataProvider extends DataProvider {
   suggestSearches(resource: string, search: string): Promise<string[]>;
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
-  /** An entry's document, or of other buckets the blind one of a copy, or what a finalist has handed in. */
+  /** A document of an entry, or of another bucket. */
   readDocument(
     path: string,
     signal?: AbortSignal,
     bucket?: DocumentBucket | "projects",
   ): Promise<Blob>;
-  /** Puts a blind document into the bucket judging. */
-  uploadBlindDocument(path: string, document: Blob): Promise<void>;
+  /** Puts an anonymized document into the bucket judging. */
+  uploadAnonymizedDocument(path: string, document: Blob): Promise<void>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
   readRows: ReadListRows;
   /** The same rows, and how many match without the limit. */
@@ -345,7 +345,7 @@ export function createDataProvider(
         return data;
       }),
 
-    uploadBlindDocument: (path, document) =>
+    uploadAnonymizedDocument: (path, document) =>
       checkingRefusals(async () => {
         const documents = client.storage.from("judging");
         // As bytes: supabase-js makes a form from a Blob, whose part the local storage service rejects.

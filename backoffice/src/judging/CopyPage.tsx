@@ -6,7 +6,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { BlindDocumentPanel } from "./copies/BlindDocumentPanel.tsx";
+import { AnonymizedDocumentPanel } from "./copies/AnonymizedDocumentPanel.tsx";
 import { CopyConflicts } from "./copies/CopyConflicts.tsx";
 import { CopyText } from "./copies/CopyText.tsx";
 import { type Copy, placeLabel } from "./copies/copy.ts";
@@ -58,7 +58,7 @@ export function CopyPage({ round }: { round: Round }) {
         <Found copy={copy} />
       </ForAdministrators>
       <CopyText key={copy.id} copy={copy} />
-      <BlindDocumentPanel copy={copy} />
+      <AnonymizedDocumentPanel copy={copy} />
       <ForAdministrators>
         <SignOff round={round} copy={copy} />
       </ForAdministrators>

@@ -22,8 +22,7 @@ export function askWorker<Question, Answer>(
   return new Promise<Answer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Reply<Answer>>) => {
       if ("answer" in data) resolve(data.answer);
-      // The reader of PDFs sends messages of its own as soon as it is in a worker.
-      else if ("failure" in data) reject(new Error(data.failure));
+      else reject(new Error(data.failure));
     };
     worker.onerror = () => reject(new Error("This part of the page could not be loaded."));
     if (limit) timer = setTimeout(() => reject(limit.failure), limit.seconds * 1000);

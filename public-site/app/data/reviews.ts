@@ -29,8 +29,10 @@ export interface Review extends ReviewTexts {
   readonly code: string;
   readonly ideaName: string;
   readonly description: string;
-  /** The path of the blind document; null without one. */
+  /** The path of the anonymized document; null without one. */
   readonly filePath: string | null;
+  /** The text of each of its pages, which are images. */
+  readonly pageTexts: readonly string[];
   /** 0 before the first word; a change names the one it is based on. */
   readonly revision: number;
   readonly state: ReviewState;
@@ -85,6 +87,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     ideaName: row.idea_name,
     description: row.description,
     filePath: row.file_path,
+    pageTexts: (row.page_texts as string[] | null) ?? [],
     // The generated types know neither null in a row of a function nor in an array.
     scores: (row.scores as (number | null)[] | null) ?? round.criteria.map(() => null),
     commentForTeam: row.comment_for_team,
@@ -142,8 +145,8 @@ export function recuse(
   );
 }
 
-/** The blind document. The browser takes the file for a PDF even if it holds something else. */
-export async function readBlindDocument(path: string): Promise<Outcome<Blob>> {
+/** The anonymized document. The browser takes the file for a PDF even if it holds something else. */
+export async function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
   try {
     const supabase = await getSupabase();
     const { data, error } = await supabase.storage.from(BUCKET).download(path);

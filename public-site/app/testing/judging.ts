@@ -8,9 +8,13 @@ type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
 /** The generated types know null neither in a row of a function nor among scores. */
 type Scores = readonly (number | null)[] | null;
-export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "submitted_at"> & {
+export type ReviewRow = Omit<
+  OpenedRow,
+  "scores" | "file_path" | "page_texts" | "submitted_at"
+> & {
   scores: Scores;
   file_path: string | null;
+  page_texts: string[] | null;
   submitted_at: string | null;
 };
 
@@ -81,6 +85,7 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
     idea_name: "A quiet patch",
     description: "It is thin.",
     file_path: null,
+    page_texts: null,
     scores: null,
     comment_for_team: "",
     comment_for_panel: "",

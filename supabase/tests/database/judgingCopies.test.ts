@@ -67,12 +67,13 @@ async function saveDocument(
   transaction: Transaction,
   id: string,
   path: string,
-  findings: object | null = [],
+  texts: string[] | null = ["It works."],
+  findings: object[] = [],
 ) {
   await authenticateAs(transaction, admin);
   await transaction`
-    select public.save_blind_document(
-      id, ${path}, ${findings && transaction.json(findings as never)}, file_path)
+    select public.save_anonymized_document(
+      id, ${path}, ${texts}, ${transaction.json(findings as never)}, file_path)
     from public.admin_judging_copies where id = ${id}`;
 }
 
@@ -214,21 +215,72 @@ describe("copies", () => {
         "idea_name: Quill",
       ]);
       const id = copy?.id ?? "";
-      const findings = [
-        { where: "document", what: "Quill" },
-        { where: "description", what: "made up" },
-      ];
+      const path = await uploadCopy(transaction, admin, copyPath(id));
       await saveDocument(
         transaction,
         id,
-        await uploadCopy(transaction, admin, copyPath(id)),
-        findings,
+        path,
+        ["A patch.", "Page 2, by Quill, in Norway"],
+        [
+          { where: "document", what: "No text on page 3" },
+          { where: "description", what: "made up" },
+        ],
       );
       await saveText(transaction, id, { description: "By Ada." });
       expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
         { where: "description", what: "Ada" },
+        { where: "document", what: "No text on page 3" },
         { where: "document", what: "Quill" },
       ]);
+    });
+  });
+
+  test.each<[string, string, object, string[]]>([
+    ["a hyphen", "By J. Amado Reis", {}, ["Amado", "Amado-Reis", "Reis"]],
+    ["one half of a name", "Reis has built it", {}, ["Reis"]],
+    ["an apostrophe", "thanks, Dr O’Neill", { last_name: "O'Neill" }, ["O'Neill"]],
+    ["two letters", "Wu soldered it", { first_name: "Wei", last_name: "Wu" }, ["Wu"]],
+    ["an umlaut", "Mueller soldered it", { last_name: "Müller" }, ["Müller"]],
+    ["another script", "S. Petrov soldered it", { last_name: "Петров" }, ["Петров"]],
+    ["words in another order", "Exampleford University", {}, ["University of Exampleford"]],
+    ["a name in pieces", "I n e s A m a d o R e i s", {}, ["Ines Amado-Reis"]],
+    [
+      "an address in pieces",
+      "in es@clinic. exam ple.com",
+      {},
+      ["clinic.example.com", "ines@clinic.example.com"],
+    ],
+    ["a domain", "see lab.clinic.example.com", {}, ["clinic.example.com"]],
+    ["no two letters within a word", "a wuthering height", { last_name: "Wu" }, []],
+    ["no word of every text", "So we do it", { first_name: "Minh", last_name: "Do" }, []],
+    ["no particle", "El pulso de la piel", { first_name: "Rosa", last_name: "de la Cruz" }, []],
+    [
+      "no short university within words",
+      "submit, emitted, Mittel mit Salz",
+      { university: "MIT" },
+      [],
+    ],
+    ["no email service", "write to us at gmail.com", { email: "ines@gmail.com" }, []],
+    ["no town", "made in Exampleford", {}, []],
+    ["no country", "made in Norway", {}, []],
+  ])("in a document is found %s", async (_what, text, patch, found) => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, { submitted: true });
+      await authenticateAs(transaction, "postgres");
+      const member = {
+        first_name: "Ines",
+        last_name: "Amado-Reis",
+        email: "ines@clinic.example.com",
+        university: "University of Exampleford",
+        country: "Norway",
+        ...patch,
+      };
+      await transaction`update public.profiles set ${transaction(member)} where id in (
+        select user_id from public.submission_members where submission_id = ${id})`;
+      const [row] = await transaction<{ findings: { where: string; what: string }[] }[]>`
+        select private.text_findings(${id}, null, null, ${["Page one.", text]}) as findings`;
+      const expected = found.map((what) => ({ where: "document", what }));
+      expect(row?.findings.sort((a, b) => (a.what < b.what ? -1 : 1))).toEqual(expected);
     });
   });
 
@@ -251,12 +303,16 @@ describe("copies", () => {
       expect(await copiesOf(transaction, roundId)).toMatchObject([
         { file_path, needs_document: false, signed_off_at: expect.any(Date) },
       ]);
-      const refusal = await refusalOf(transaction, async (savepoint) => {
-        await authenticateAs(savepoint, "postgres");
-        await savepoint`
-          update public.judging_copies set file_path = null, needs_document = true`;
-      });
-      expect(refusal.hint).toBe("copy_signed_off");
+      for (const change of [
+        "file_path = null, needs_document = true",
+        "page_texts = '{By Ada.}'",
+      ]) {
+        const refusal = await refusalOf(transaction, async (savepoint) => {
+          await authenticateAs(savepoint, "postgres");
+          await savepoint.unsafe(`update public.judging_copies set ${change}`);
+        });
+        expect(refusal.hint, change).toBe("copy_signed_off");
+      }
     });
   });
 
@@ -265,7 +321,7 @@ describe("copies", () => {
       const { copyId: id, roundId } = await copyOfDocument(transaction);
       const file_path = await uploadCopy(transaction, admin, copyPath(id));
       const found = [{ where: "document", what: "No text on page 1" }];
-      await saveDocument(transaction, id, file_path, found);
+      await saveDocument(transaction, id, file_path, [""], found);
       const other = [{ where: "document", what: "Ada" }];
       expect(await refusedSignOff(transaction, id)).toBe("has_findings");
       expect(await refusedSignOff(transaction, id, other)).toBe("has_findings");
@@ -285,13 +341,13 @@ describe("copies", () => {
       const seen = { id, expected_revision: 1 };
       const [first, late] = [copyPath(id), copyPath(id)];
       for (const path of [first, late]) await uploadCopy(transaction, admin, path);
-      // A colleague takes a name out, and makes the document blind, while these are still at work.
+      // A colleague takes a name out, and anonymizes the document, while these are still at work.
       await authenticateAs(transaction, colleague);
       await rpc(transaction, "save_blind_text", { ...seen, idea_name: "Idea", description: "By." });
-      await transaction`select public.save_blind_document(${id}, ${first}, '[]')`;
+      await transaction`select public.save_anonymized_document(${id}, ${first}, '{It works.}')`;
       for (const [name, args] of [
         ["save_blind_text", { ...seen, idea_name: "Idea", description: "By Ada." }],
-        ["save_blind_document", { id, file_path: late }],
+        ["save_anonymized_document", { id, file_path: late }],
         ["sign_off_blind_copy", { ...seen, expected_path: first }],
         ["sign_off_blind_copy", { id, expected_revision: 2 }],
       ] as const) {
@@ -362,7 +418,7 @@ describe("copies", () => {
         [word, "document_refused"],
       ]) {
         const args = { id: copyId, file_path };
-        expect(await refusedAs(transaction, admin, "save_blind_document", args)).toBe(hint);
+        expect(await refusedAs(transaction, admin, "save_anonymized_document", args)).toBe(hint);
       }
     });
   });
@@ -373,7 +429,7 @@ describe("copies", () => {
       const judge = await createJudge(transaction, { by: colleague });
       const calls: [string, object][] = [
         ["save_blind_text", { id, expected_revision: 1, idea_name: "a", description: "b" }],
-        ["save_blind_document", { id }],
+        ["save_anonymized_document", { id }],
         ["sign_off_blind_copy", { id, expected_revision: 1 }],
         ["reopen_blind_copy", { id }],
       ];

@@ -31,14 +31,14 @@ async function copyRow(transaction: Transaction, id: string) {
   return row;
 }
 
-/** Saves the copy without the name, with a blind document, and signs it off. */
+/** Saves the copy without the name, with an anonymized document, and signs it off. */
 async function makeBlind(transaction: Transaction, id: string): Promise<string> {
   const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
   await authenticateAs(transaction, admin);
   await transaction`
     select public.save_blind_text(
       ${id}, 1, 'A patch', 'It sits on the arm of Hopewell.'),
-      public.save_blind_document(${id}, ${file_path}, '[]'),
+      public.save_anonymized_document(${id}, ${file_path}, '{It sits on the arm.}'),
       public.sign_off_blind_copy(${id}, 2, ${file_path})`;
   return file_path;
 }
@@ -81,6 +81,25 @@ describe("a copy in a blind round", () => {
         document: { bucket: "judging", path, origin: "Round of August" },
         signed_off_at: null,
       });
+    });
+  });
+
+  test("takes over the text of its document, which is searched anew", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, entryId } = await readOnce(transaction);
+      const id = await nextCopy(transaction, entryId);
+      const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.profiles set last_name = 'Arm' where id = ${owner.id}`;
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "save_anonymized_document", { id, file_path });
+      expect((await copyRow(transaction, id))?.findings).toContainEqual({
+        where: "document",
+        what: "Arm",
+      });
+      await authenticateAs(transaction, "postgres");
+      const rows = await transaction`select page_texts from public.judging_copies where id = ${id}`;
+      expect(rows).toEqual([{ page_texts: ["It sits on the arm."] }]);
     });
   });
 

@@ -90,7 +90,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
   request_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
-  save_blind_document: ({ looseCopyId }) => ({ id: looseCopyId }),
+  save_anonymized_document: ({ looseCopyId }) => ({ id: looseCopyId }),
   save_blind_text: ({ looseCopyId }) => ({
     id: looseCopyId,
     expected_revision: 1,

@@ -1,33 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { mailHouse } from "#common/names/mailHouse.ts";
-import { organisationSigns, saysOrganisation } from "#common/names/organisations.ts";
-import { saysPerson } from "#common/names/people.ts";
-import { wordLines } from "#common/names/wordLines.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
-/** The database and the back office compare names by the same data, in the same way. */
 const { sql } = useDatabase();
 
-const TEXTS = [
-  "J. Amado-Reis",
-  "Dr O’Neill, O'Neill and O`Neill",
-  "Jürgen Müller-Lüdenscheidt, Øster, Åse",
-  "Ada's, O'Sullivan's and the students’ King’s2",
-  "Straße ẞ Æsir œuvre Łukasz Đorđević İstanbul",
-  "Сергей Щербаков, Юлия Цой, Ёлкин",
-  "Οδυσσεύς Παπαδόπουλος Ψαρράς",
-  "ნინო ჭავჭავაძე",
-  "東京大学 工学部、王小明",
-  "김철수는 서울대학교에서",
-  "أحمد إبراهيم – مُحَمَّد",
-  "हिन्दी विश्वविद्यालय",
-  "2nd “quoted” — dash…  x² ½ ﬁne ２０２５",
-  "",
-];
-
-test.each(TEXTS)("the words of %j are the same on both sides", async (text) => {
+test.each<[string, string[]]>([
+  ["J. Amado-Reis", ["j amado reis"]],
+  ["Dr O’Neill, O'Neill and O`Neill", ["dr oneill oneill and oneill"]],
+  [
+    "Jürgen Müller-Lüdenscheidt, Øster, Åse",
+    ["jurgen muller ludenscheidt oster ase", "juergen mueller luedenscheidt oester aase"],
+  ],
+  ["Ada's, O'Sullivan's and the students’ King’s2", ["ada osullivan and the students kings2"]],
+  [
+    "Straße ẞ Æsir œuvre Łukasz Đorđević İstanbul",
+    ["strasse ss aesir oeuvre lukasz dordevic istanbul"],
+  ],
+  ["Сергей Щербаков, Юлия Цой, Ёлкин", ["sergei shcherbakov yuliya tsoi elkin"]],
+  ["Οδυσσεύς Παπαδόπουλος Ψαρράς", ["odysseys papadopoylos psarras"]],
+  ["ნინო ჭავჭავაძე", ["nino chavchavadze"]],
+  ["東京大学 工学部、王小明", ["東京大学 工学部 王小明"]],
+  ["김철수는 서울대학교에서", ["김철수는 서울대학교에서"]],
+  ["أحمد إبراهيم – مُحَمَّد", ["احمد ابراهيم محمد"]],
+  ["हिन्दी विश्वविद्यालय", ["हिन दी विश वविद यालय"]],
+  ["2nd “quoted” — dash…  x² ½ ﬁne ２０２５", ["2nd quoted dash x2 1 2 fine 2025"]],
+  ["", [""]],
+])("the words of %j", async (text, lines) => {
   const [row] = await sql`select private.word_lines(${text}) as lines`;
-  expect(row?.lines).toEqual(wordLines(text));
+  expect(row?.lines).toEqual(lines.map((line) => ` ${line} `));
 });
 
 /** One institution, as two people write it. */
@@ -90,16 +89,6 @@ describe("organisations", () => {
     expect(await isSame(one, other)).toBe(false);
   });
 
-  test("have the same signs on both sides", async () => {
-    const sorted = (signs: { telling: string[] }[]) =>
-      signs.map((sign) => JSON.stringify({ ...sign, telling: [...sign.telling].sort() })).sort();
-    for (const name of [...SAME, ...OTHERS].flat()) {
-      const rows = await sql<{ phrase: string[]; telling: string[]; acronyms: string[] }[]>`
-        select phrase, telling, acronyms from private.organisation_signs(${name})`;
-      expect(sorted(rows), name).toEqual(sorted(organisationSigns(name)));
-    }
-  });
-
   test.each<[string, string, boolean]>([
     ["We met at Oxford University.", "University of Oxford", true],
     ["at the University of Oxford’s lab", "Oxford University", true],
@@ -119,8 +108,7 @@ describe("organisations", () => {
   ])("%j tells %s: %s", async (text, name, isSaid) => {
     const [row] =
       await sql`select private.says_organisation(${text}, private.word_lines(${text}), ${name}) as said`;
-    expect(row?.said, "the database").toBe(isSaid);
-    expect(saysOrganisation(text, name), "the back office").toBe(isSaid);
+    expect(row?.said).toBe(isSaid);
   });
 });
 
@@ -146,8 +134,7 @@ describe("people in a text", () => {
   ])("%j tells %s: %s", async (text, name, isSaid) => {
     const [row] = await sql`
       select private.says_person(private.word_lines(${text}), ${name}) as said`;
-    expect(row?.said, "the database").toBe(isSaid);
-    expect(saysPerson(wordLines(text), name), "the back office").toBe(isSaid);
+    expect(row?.said).toBe(isSaid);
   });
 });
 
@@ -195,7 +182,6 @@ describe("the house of an address", () => {
     ["nobody", null],
   ])("%s is %s", async (address, house) => {
     const [row] = await sql`select private.mail_house(${address}) as house`;
-    expect(row?.house, "the database").toBe(house);
-    expect(mailHouse(address), "the back office").toBe(house);
+    expect(row?.house).toBe(house);
   });
 });

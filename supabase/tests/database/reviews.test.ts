@@ -117,6 +117,21 @@ function conflict(state: string): string {
 }
 
 describe("reading", () => {
+  test("a judge reads the text of a document, and nobody else does", async () => {
+    await inRound(async (transaction, { own, entry }) => {
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.judging_copies set signed_off_at = null, page_texts = '{A pump.}'
+        where id = ${entry.id}`;
+      await transaction`
+        update public.judging_copies set signed_off_at = private.now() where id = ${entry.id}`;
+      expect(await opened(transaction, judge, own)).toMatchObject({ page_texts: ["A pump."] });
+      await authenticateAs(transaction, stranger);
+      const args = { assignment_id: own };
+      expect((await rpcRefusal(transaction, "open_assignment", args)).hint).toBe("not_found");
+    });
+  });
+
   test("a judge reads what was assigned, and who saw what is noted", async () => {
     await inRound(async (transaction, { own, entry, roundId }) => {
       expect(await queueOf(transaction, judge)).toEqual([

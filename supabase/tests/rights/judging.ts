@@ -192,7 +192,7 @@ export const JUDGING_CALLS: Call[] = [
     },
     ADMINISTRATION,
   ],
-  ["save_blind_document", { id: LOOSE_COPY }, ADMINISTRATION],
+  ["save_anonymized_document", { id: LOOSE_COPY }, ADMINISTRATION],
   ["sign_off_blind_copy", { id: LOOSE_COPY, expected_revision: 1 }, ADMINISTRATION],
   ["reopen_blind_copy", { id: COPY }, ADMINISTRATION],
   [

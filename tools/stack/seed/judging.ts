@@ -223,7 +223,7 @@ function documentOf(round: SampleRound, entry: SampleEntry): SampleFile | undefi
   if (!entry.hasDocument && !isOfFinalists) return undefined;
   return {
     bucket: "judging",
-    path: `${folder}/${uuidOf(`blind:${folder}`)}.pdf`,
+    path: `${folder}/${uuidOf(`document:${folder}`)}.pdf`,
     type: "application/pdf",
     content: () => createPdf(entry.name, entry.description),
   };
@@ -255,11 +255,14 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     id: copyId(round, entry),
     submission_id: entry.id,
     file_path: documentOf(round, entry)?.path ?? null,
+    page_texts: documentOf(round, entry) ? [`${entry.name}\n${entry.description}`] : null,
   }));
   await sql`
     update public.judging_copies copy
-    set id = known.id, file_path = known.file_path, needs_document = false, document_at = private.now()
-    from jsonb_to_recordset(${sql.json(rows)}) as known (id uuid, submission_id uuid, file_path text)
+    set id = known.id, file_path = known.file_path, page_texts = known.page_texts,
+      needs_document = false, document_at = private.now()
+    from jsonb_to_recordset(${sql.json(rows)})
+      as known (id uuid, submission_id uuid, file_path text, page_texts text[])
     where copy.round_id = ${id} and copy.submission_id = known.submission_id`;
   await sql`select public.sign_off_clean_copies(${id})`;
   return id;

@@ -104,9 +104,9 @@ export function CopyList({ round }: { round: Round }) {
 
 function DocumentState({ round, copy }: { round: Round; copy: Copy }) {
   if (copy.document?.is_newer && !isOver(round)) return <strong>A newer one is handed in</strong>;
-  if (copy.file_path) return <>Blind</>;
+  if (copy.file_path) return <>Anonymized</>;
   if (!copy.needs_document) return <EmptyText>None</EmptyText>;
-  return <strong>{isPdf(copy.document) ? "Not blind yet" : "No PDF: ask for one"}</strong>;
+  return <strong>{isPdf(copy.document) ? "Not anonymized yet" : "No PDF: ask for one"}</strong>;
 }
 
 function Found({ copy }: { copy: Copy }) {

@@ -10,13 +10,13 @@ import type { Round } from "../rounds/round.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
 import { type Copy, isPdf, lacksDocument } from "./copy.ts";
-import { prepareOriginal } from "./prepareDocument.ts";
+import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 import { TakeIn } from "./TakeIn.tsx";
 
-/** What tells what is still to be done with a copy. Its words are most of it, and read when it is made blind. */
+/** What tells what is still to be done with a copy. Its words are most of it, and read when it is anonymized. */
 const NEEDED = ["id", "document", "needs_document", "findings", "signed_off_at"] as const;
 
-/** What is done with all copies of a round at once: taken in, made blind, signed off where nothing was found. */
+/** What is done with all copies of a round at once: taken in, anonymized, signed off where nothing was found. */
 export function ManyCopies({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: copies = [] } = useAllRows<Copy>("judging-copies", { round_id: round.id }, NEEDED);
@@ -26,9 +26,9 @@ export function ManyCopies({ round }: { round: Round }) {
     undefined,
     ({ length }) => length,
   );
-  const blinding = useStepwise(async ({ id }: Copy) => {
+  const anonymizing = useStepwise(async ({ id }: Copy) => {
     const { data } = await dataProvider.getOne<Copy>("judging-copies", { id });
-    await prepareOriginal(dataProvider, data);
+    await anonymizeOriginal(dataProvider, data);
   });
   const reopening = useStepwise((id: string) =>
     dataProvider.callDatabase("reopen_blind_copy", { id }),
@@ -49,9 +49,9 @@ export function ManyCopies({ round }: { round: Round }) {
   });
   const [isAsking, setIsAsking] = useState(false);
   const open = copies.filter(({ signed_off_at }) => !signed_off_at);
-  const toBlind = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document));
+  const toAnonymize = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document));
   const clean = open.filter((copy) => !lacksDocument(copy) && copy.findings.length === 0);
-  const running = [taking, blinding, reopening].find(({ progress }) => progress);
+  const running = [taking, anonymizing, reopening].find(({ progress }) => progress);
   const words = clean.length.toLocaleString("en");
 
   return (
@@ -68,11 +68,11 @@ export function ManyCopies({ round }: { round: Round }) {
           <TakeIn round={round} onChosen={(portions) => void taking.start(portions)} />
           <Button
             variant="outlined"
-            disabled={toBlind.length === 0}
-            onClick={() => void blinding.start(toBlind)}
+            disabled={toAnonymize.length === 0}
+            onClick={() => void anonymizing.start(toAnonymize)}
           >
-            Make {toBlind.length.toLocaleString("en")}{" "}
-            {toBlind.length === 1 ? "document" : "documents"} blind
+            Anonymize {toAnonymize.length.toLocaleString("en")}{" "}
+            {toAnonymize.length === 1 ? "document" : "documents"}
           </Button>
           <Button
             variant="outlined"

@@ -42,12 +42,16 @@ const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Exam
 
 const REVIEWED = Array.from({ length: 30 }, (_, index) => `entry-${index + 1}`);
 
-const BLIND = { bytes: new Uint8Array([1]), findings: [{ where: "document", what: "Amado" }] };
+const ANONYMIZED = {
+  pdf: new Blob(["%PDF-1.4"]),
+  texts: ["A patch."],
+  findings: ["No text on page 2"],
+};
 
 function open(
   address: string,
   copies: readonly Copy[] = [COPY],
-  answer: object = BLIND,
+  answer: object = ANONYMIZED,
   round = ROUND,
 ) {
   const lists = {
@@ -75,7 +79,7 @@ it("shows who was found where, and what is missing", async () => {
   open(COPIES);
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Ines Amado");
-  expect(row).toHaveTextContent("Not blind yet");
+  expect(row).toHaveTextContent("Not anonymized yet");
   expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
 });
 
@@ -95,17 +99,18 @@ it("takes entries in by choice, portion by portion, and says how many", async ()
   ]);
 });
 
-it("makes all documents blind that are not yet, and notes what was found in them", async () => {
+it("anonymizes all documents that are not yet, and has their text searched", async () => {
   const { callDatabase, uploads, user } = open(COPIES);
-  await user.click(await screen.findByRole("button", { name: "Make 1 document blind" }));
+  await user.click(await screen.findByRole("button", { name: "Anonymize 1 document" }));
   expect(await screen.findByText("1 done")).toBeVisible();
   expect(uploads).toEqual(["copy-1/new.pdf"]);
   expect(callDatabase.mock.lastCall).toMatchObject([
-    "save_blind_document",
+    "save_anonymized_document",
     {
       id: "copy-1",
       file_path: "copy-1/new.pdf",
-      findings: [{ where: "document", what: "Amado" }],
+      page_texts: ["A patch."],
+      findings: [{ where: "document", what: "No text on page 2" }],
     },
   ]);
 });
@@ -138,7 +143,7 @@ it("says which entries all judges read first, and lets one choose them until the
   });
   expect(await screen.findByText(/^K7QX-M2BD is read first by all judges/)).toBeVisible();
   cleanup();
-  open(COPIES, [{ ...COPY, is_calibration: true }], BLIND, { ...ROUND, state: "open" });
+  open(COPIES, [{ ...COPY, is_calibration: true }], ANONYMIZED, { ...ROUND, state: "open" });
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Yes");
   expect(screen.queryByRole("checkbox", { name: /^All judges read/ })).toBeNull();
@@ -166,8 +171,8 @@ it("saves a text over the revision at which the changes began, not over a collea
   const { callDatabase, user } = open(`${COPIES}/copy-1`, copies);
   await user.type(await screen.findByRole("textbox", { name: "Description" }), " It hums.");
   copies[0] = { ...COPY, description: "A patch.", revision: 4, file_path: "copy-1/new.pdf" };
-  await user.click(screen.getByRole("button", { name: "Make the document blind" }));
-  await screen.findByRole("button", { name: "Make the document blind again" });
+  await user.click(screen.getByRole("button", { name: "Anonymize document" }));
+  await screen.findByRole("button", { name: "Anonymize document again" });
   await user.click(screen.getByRole("button", { name: "Save text" }));
   expect(callDatabase).toHaveBeenLastCalledWith("save_blind_text", {
     id: "copy-1",
@@ -203,23 +208,23 @@ it("marks a copy whose entry is disqualified, in the list and on its page", asyn
 it("asks for a PDF where the team handed in something else", async () => {
   open(`${COPIES}/copy-1`, [{ ...COPY, document: { ...DOCUMENT, name: "plan.docx" } }]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Make the document blind" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Anonymize document" })).toBeNull();
   expect(screen.getByRole("button", { name: "Sign off" })).toBeDisabled();
 });
 
 it.each([
-  [{ bucket: "judging", origin: "First reading" }, "the blind document of “First reading”"],
+  [{ bucket: "judging", origin: "First reading" }, "the anonymized document of “First reading”"],
   [{ bucket: "finalists", origin: "Prototype" }, "handed in for “Prototype”: plan.pdf"],
   [{}, "From the entry: plan.pdf"],
 ] as const)(
-  "says where the document comes from, and makes that one blind: %o",
+  "says where the document comes from, and anonymizes that one: %o",
   async (from, words) => {
     const { readDocument, user } = open(`${COPIES}/copy-1`, [
       { ...COPY, document: { ...DOCUMENT, ...from } },
     ]);
     expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(words);
-    await user.click(screen.getByRole("button", { name: "Make the document blind" }));
-    expect(await screen.findByText("The blind document is in place.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Anonymize document" }));
+    expect(await screen.findByText("The document is anonymized.")).toBeVisible();
     expect(readDocument.mock.lastCall).toEqual([
       DOCUMENT.path,
       undefined,
@@ -228,23 +233,23 @@ it.each([
   },
 );
 
-it("says when the team has handed in another document since, and makes it blind with the others", async () => {
+it("says when the team has handed in another document since, and anonymizes it with the others", async () => {
   const document = { ...DOCUMENT, is_newer: true };
   const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", document };
   const { callDatabase, uploads, user } = open(COPIES, [outdated]);
   expect(await screen.findByText("A newer one is handed in")).toBeVisible();
   expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
-  await user.click(screen.getByRole("button", { name: "Make 1 document blind" }));
+  await user.click(screen.getByRole("button", { name: "Anonymize 1 document" }));
   await waitFor(() => expect(uploads).toEqual(["copy-1/new.pdf"]));
   await waitFor(() =>
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("expected_path", "f.pdf"),
   );
 });
 
-it("says why a PDF cannot be made blind", async () => {
-  const { callDatabase, user } = open(`${COPIES}/copy-1`, [COPY], { refusal: "unpacked" });
-  await user.click(await screen.findByRole("button", { name: "Make the document blind" }));
-  expect(await screen.findByText(/^This PDF unpacks to more than 512 MB\./)).toBeVisible();
+it("says why a PDF cannot be anonymized", async () => {
+  const { callDatabase, user } = open(`${COPIES}/copy-1`, [COPY], { refusal: "password" });
+  await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
+  expect(await screen.findByText(/^This PDF needs a password\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 

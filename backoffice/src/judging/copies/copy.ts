@@ -1,14 +1,19 @@
 import type { DocumentBucket } from "../../data/dataProvider.ts";
-import type { Finding } from "./findNames.ts";
 
-/** A document of which a blind one is made. */
+/** Something in a copy that may tell whose entry it is, and where. */
+export interface Finding {
+  where: "idea_name" | "description" | "document";
+  what: string;
+}
+
+/** The document that is anonymized. */
 interface OriginalDocument {
   bucket: Exclude<DocumentBucket, "evidence">;
   path: string;
   name: string;
-  /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */
+  /** The stage for which it was handed in, or the round for which it was anonymized; null: the entry's own. */
   origin: string | null;
-  /** The finalist has handed it in since the document of the copy was made blind. */
+  /** The finalist has handed it in since the document of the copy was anonymized. */
   is_newer: boolean;
 }
 
@@ -23,13 +28,13 @@ export interface Copy {
   original_idea_name: string | null;
   receipt_number: string | null;
   description: string;
-  /** The blind document, in the bucket judging. */
+  /** The anonymized document, in the bucket judging. */
   file_path: string | null;
-  /** What is made blind for the judges; null: the entry has no document. */
+  /** What is anonymized for the judges; null: the entry has no document. */
   document: OriginalDocument | null;
   /** The blind round whose copy it begins with; null: it begins with the entry. */
   former_round_name: string | null;
-  /** The entry has a document of which there is no blind copy yet. */
+  /** The entry has a document that is not anonymized yet. */
   needs_document: boolean;
   /** Of the texts. */
   revision: number;
@@ -52,11 +57,11 @@ const PLACES = { idea_name: "Name of the idea", description: "Description", docu
 /** Where something was found, in words. */
 export const placeLabel = ({ where }: Finding) => PLACES[where];
 
-/** Where the document comes from that is made blind, in words. */
+/** Where the document comes from that is anonymized, in words. */
 export function documentOrigin({ bucket, name, origin }: OriginalDocument): string {
   switch (bucket) {
     case "judging":
-      return `From the blind document of “${origin}”`;
+      return `From the anonymized document of “${origin}”`;
     case "finalists":
       return `From what the team has handed in for “${origin}”: ${name}`;
     case "submissions":
@@ -64,7 +69,7 @@ export function documentOrigin({ bucket, name, origin }: OriginalDocument): stri
   }
 }
 
-/** Whether its document, or a newer one, is still to be made blind. */
+/** Whether its document, or a newer one, is not anonymized yet. */
 export const lacksDocument = ({ needs_document, document }: Copy) =>
   needs_document || document?.is_newer === true;
 

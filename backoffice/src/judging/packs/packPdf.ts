@@ -7,7 +7,7 @@ export interface PackCopy {
   code: string;
   idea_name: string;
   description: string;
-  /** The blind document, in the bucket judging; null: none. */
+  /** The anonymized document, in the bucket judging; null: none. */
   file_path: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Pack {
 /**
  * What a judge reads in a round, to be printed: a cover with the list of codes, then each copy with its
  * document and a score sheet. It has nothing that the copies do not have.
- * @param readDocument The bytes of a blind document; asked for one after the other.
+ * @param readDocument The bytes of an anonymized document; asked for one after the other.
  * @param onDone How many copies are in it.
  */
 export async function writePack(

@@ -7,8 +7,6 @@ export class FakeWorker {
   static answering(work: (question: unknown) => unknown) {
     return class extends FakeWorker {
       postMessage(question: unknown) {
-        // As libraries do that find themselves in a worker.
-        this.onmessage?.({ data: { action: "ready" } });
         void Promise.resolve(question)
           .then(work)
           .then(

@@ -46,7 +46,7 @@ export function renderJudging(
       data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),
     }),
     readDocument,
-    uploadBlindDocument: async (path: string) => void uploads.push(path),
+    uploadAnonymizedDocument: async (path: string) => void uploads.push(path),
     // One page, then none: the reader asks until nothing comes.
     readRows: async (
       resource: string,

@@ -69,6 +69,16 @@ beforeEach(() => void signedInAs());
 // They outlive the page that showed them.
 afterEach(() => notifications.clean());
 
+it("shows the text of the document, whose pages are images", async () => {
+  await show(
+    { file_path: "copy/plan.pdf", page_texts: ["A pump.", ""] },
+    { "GET /storage/v1/object/judging/copy/plan.pdf": new Blob(["%PDF-1.4"]) },
+  );
+  expect(await screen.findByText("Text of the document")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
+  expect(screen.getByRole("region", { name: "Page 2" })).toHaveTextContent("No text on this page.");
+});
+
 describe("scoring", () => {
   it("saves scores and comments as they are given", async () => {
     const { user } = await show();

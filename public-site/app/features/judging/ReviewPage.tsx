@@ -8,7 +8,7 @@ import type { JudgingNote } from "~/data/judgingNotes.ts";
 import type { DiscussionItem, Review } from "~/data/reviews.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
-import { BlindDocument } from "./BlindDocument.tsx";
+import { AnonymizedDocument } from "./AnonymizedDocument.tsx";
 import { Discussion } from "./Discussion.tsx";
 import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
@@ -37,7 +37,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
-  const { ownerId, round, code, ideaName, description, filePath } = server;
+  const { ownerId, round, code, ideaName, description, filePath, pageTexts } = server;
   const ownReviews = queue.assignments.filter((assignment) => !isGone(assignment));
   const place = ownReviews.findIndex(({ id }) => id === review.id) + 1;
 
@@ -68,7 +68,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
         <p className={styles.description}>{description}</p>
         {filePath ? (
           <Part>
-            <BlindDocument path={filePath} code={code} />
+            <AnonymizedDocument path={filePath} pageTexts={pageTexts} code={code} />
           </Part>
         ) : (
           <p className="text-s">This entry has no document.</p>

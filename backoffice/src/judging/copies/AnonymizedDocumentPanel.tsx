@@ -4,24 +4,23 @@ import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
+import { RefusedError } from "../documents/refusals.ts";
 import { type Copy, documentOrigin, isPdf } from "./copy.ts";
-import { PdfRefusedError } from "./pdf/limits.ts";
-import { prepareDocument, prepareOriginal } from "./prepareDocument.ts";
+import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
-/** The document that judges read: made blind from the team's, or from a PDF of the administrator's choice. */
-export function BlindDocumentPanel({ copy }: { copy: Copy }) {
+/** The document that judges read: the team's, or a PDF of the administrator's choice, anonymized. */
+export function AnonymizedDocumentPanel({ copy }: { copy: Copy }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: (file: Blob | undefined) =>
-      file ? prepareDocument(dataProvider, copy, file) : prepareOriginal(dataProvider, copy),
-    onSuccess: () => notify("The blind document is in place."),
+      file ? anonymizeFile(dataProvider, copy, file) : anonymizeOriginal(dataProvider, copy),
+    onSuccess: () => notify("The document is anonymized."),
     onError: (error) => {
       console.error(error);
-      const failure =
-        "This document is damaged or protected. Print it to a new PDF, then use “Choose another PDF”, or ask the team for another.";
-      const message = error instanceof PdfRefusedError ? error.message : messageFor(error, failure);
+      const failure = "The document could not be anonymized. Please try again.";
+      const message = error instanceof RefusedError ? error.message : messageFor(error, failure);
       notify(message, { type: "error" });
     },
     onSettled: refresh,
@@ -32,12 +31,12 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
       {original?.is_newer && (
         <Alert severity="warning">
-          The team has handed in another document since this one was made blind.
+          The team has submitted another document since this one was anonymized.
         </Alert>
       )}
       {!path && !isPdf(original) && (
         <Alert severity="warning">
-          Only PDFs can be made blind, and this is {original?.name}. Ask the team for a PDF and
+          Only PDFs can be anonymized, and this is {original?.name}. Ask the team for a PDF and
           choose it here.
         </Alert>
       )}
@@ -45,7 +44,7 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           {isPdf(original) && (
             <Button variant="outlined" disabled={isPending} onClick={() => mutate(undefined)}>
-              {path ? "Make the document blind again" : "Make the document blind"}
+              {path ? "Anonymize document again" : "Anonymize document"}
             </Button>
           )}
           <Button variant="outlined" component="label" disabled={isPending}>
@@ -67,9 +66,13 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
           </Typography>
         </Box>
       )}
-      {isPending && <Box role="status">Making the document blind...</Box>}
+      {isPending && <Box role="status">Anonymizing the document...</Box>}
       {path && (
-        <DocumentPreview path={path} name={`the blind document of ${copy.code}`} bucket="judging" />
+        <DocumentPreview
+          path={path}
+          name={`the anonymized document of ${copy.code}`}
+          bucket="judging"
+        />
       )}
     </Box>
   );

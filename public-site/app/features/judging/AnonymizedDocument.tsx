@@ -3,26 +3,28 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NewTabLink } from "~/components/NewTabLink.tsx";
-import { readBlindDocument } from "~/data/reviews.ts";
+import { readAnonymizedDocument } from "~/data/reviews.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
-import styles from "./BlindDocument.module.css";
+import styles from "./AnonymizedDocument.module.css";
 
-interface BlindDocumentProps {
+interface AnonymizedDocumentProps {
   path: string;
+  pageTexts: readonly string[];
   /** What the entry is called among judges. */
   code: string;
 }
 
 /**
- * The document of an entry, in place where the browser can show a PDF there. Every file
- * is given to the browser as a PDF and nothing else: no script in it can run.
+ * The document of an entry, in place where the browser can show a PDF there. Its pages are images: screen readers and
+ * the browser's search find their text below. Every file is given to the browser as a PDF and nothing else: no script
+ * in it can run.
  */
-export function BlindDocument({ path, code }: BlindDocumentProps) {
+export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocumentProps) {
   const [content, setContent] = useState<Outcome<Blob>>();
   useEffect(() => {
     let left = false;
-    void readBlindDocument(path).then((outcome) => {
+    void readAnonymizedDocument(path).then((outcome) => {
       if (!left) setContent(outcome);
     });
     return () => {
@@ -38,7 +40,7 @@ export function BlindDocument({ path, code }: BlindDocumentProps) {
       {content && !content.ok && (
         <LoadFailed
           failure={content}
-          onRetry={async () => setContent(await readBlindDocument(path))}
+          onRetry={async () => setContent(await readAnonymizedDocument(path))}
         />
       )}
       {file && address && (
@@ -53,6 +55,18 @@ export function BlindDocument({ path, code }: BlindDocumentProps) {
             <iframe className={styles.frame} src={address} title={`Document of ${code}`} />
           )}
         </>
+      )}
+      {pageTexts.length > 0 && (
+        <details className={styles.text}>
+          <summary>Text of the document</summary>
+          {pageTexts.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name.
+            <section key={index} aria-label={`Page ${index + 1}`}>
+              <h2 className="text-s">{`Page ${index + 1}`}</h2>
+              <p>{text || "No text on this page."}</p>
+            </section>
+          ))}
+        </details>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ const { sql, request } = api;
 
 beforeAll(() => setChallenge(sql, openDates()));
 
-test("no browser keeps a blind document for a judge who may not read it any more", async () => {
+test("no browser keeps an anonymized document for a judge who may not read it any more", async () => {
   const admin = await createAdmin(sql);
   const entry = await createEntry(sql, { document: true, submitted: true });
   const judge = await createJudge(sql, { by: admin });
@@ -21,7 +21,7 @@ test("no browser keeps a blind document for a judge who may not read it any more
   const [{ id }] = round.copies;
   const path = copyPath(id);
   const provider = await providerFor(api, admin.id);
-  await provider.uploadBlindDocument(path, new Blob(["%PDF-1.7"]));
+  await provider.uploadAnonymizedDocument(path, new Blob(["%PDF-1.7"]));
   await sql`
     update public.judging_copies set file_path = ${path}, signed_off_at = private.now()
     where id = ${id}`;

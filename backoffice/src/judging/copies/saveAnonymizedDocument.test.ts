@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { LIMITS, RefusedError } from "../documents/refusals.ts";
 import type { Copy } from "./copy.ts";
-import { PDF_LIMITS, PdfRefusedError } from "./pdf/limits.ts";
-import { prepareDocument } from "./prepareDocument.ts";
+import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,16 +17,15 @@ it("gives up, and ends the worker, when a PDF takes too long", async () => {
     postMessage = postMessage;
   }
   vi.stubGlobal("Worker", BusyWorker);
-  const getOne = async () => ({ data: { team_members: [] } });
-  const uploadBlindDocument = vi.fn();
-  const provider = { getOne, uploadBlindDocument } as Partial<AdminDataProvider>;
-  const copy = { id: "copy-1", submission_id: "entry-1" } as Copy;
-  const prepared = prepareDocument(provider as AdminDataProvider, copy, new Blob(["%PDF-1.7"]));
-  const refused = expect(prepared).rejects.toThrow(new PdfRefusedError("seconds"));
+  const uploadAnonymizedDocument = vi.fn();
+  const provider = { uploadAnonymizedDocument } as Partial<AdminDataProvider>;
+  const copy = { id: "copy-1" } as Copy;
+  const saved = anonymizeFile(provider as AdminDataProvider, copy, new Blob(["%PDF-1.7"]));
+  const refused = expect(saved).rejects.toThrow(new RefusedError("time"));
   await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
   expect(terminate).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(PDF_LIMITS.seconds * 1000);
+  vi.advanceTimersByTime(LIMITS.seconds * 1000);
   await refused;
   expect(terminate).toHaveBeenCalled();
-  expect(uploadBlindDocument).not.toHaveBeenCalled();
+  expect(uploadAnonymizedDocument).not.toHaveBeenCalled();
 });

@@ -1,0 +1,65 @@
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
+import { LIMITS, RefusedError } from "../documents/refusals.ts";
+import { askWorker } from "../workers.ts";
+import type { Copy } from "./copy.ts";
+
+const startWorker = () =>
+  new Worker(new URL("../documents/anonymizeDocument.worker.ts", import.meta.url), {
+    type: "module",
+  });
+
+async function anonymize(original: Blob) {
+  const bytes = new Uint8Array(await original.arrayBuffer());
+  const answer = await askWorker<Uint8Array, AnonymizeAnswer>(startWorker, bytes, {
+    seconds: LIMITS.seconds,
+    failure: new RefusedError("time"),
+  });
+  if ("refusal" in answer) throw new RefusedError(answer.refusal);
+  return answer;
+}
+
+/** Stores the document that judges read. The database searches its text for names; without texts, it has them already. */
+async function save(
+  dataProvider: AdminDataProvider,
+  copy: Copy,
+  pdf: Blob,
+  found: { page_texts?: string[]; findings?: { where: "document"; what: string }[] } = {},
+): Promise<void> {
+  const path = `${copy.id}/${crypto.randomUUID()}.pdf`;
+  await dataProvider.uploadAnonymizedDocument(path, pdf);
+  await dataProvider.callDatabase("save_anonymized_document", {
+    id: copy.id,
+    file_path: path,
+    ...(copy.file_path && { expected_path: copy.file_path }),
+    ...found,
+  });
+}
+
+/**
+ * Anonymizes a PDF and stores it for judges.
+ * @throws RefusedError if it goes beyond a limit or cannot be read.
+ */
+export async function anonymizeFile(
+  dataProvider: AdminDataProvider,
+  copy: Copy,
+  original: Blob,
+): Promise<void> {
+  const { pdf, texts, findings } = await anonymize(original);
+  await save(dataProvider, copy, pdf, {
+    page_texts: texts,
+    findings: findings.map((what) => ({ where: "document", what })),
+  });
+}
+
+/** The same with the document that the database has for it. One that is anonymized already is stored as it is. */
+export async function anonymizeOriginal(
+  dataProvider: AdminDataProvider,
+  copy: Copy,
+): Promise<void> {
+  if (!copy.document) return;
+  const { path, bucket } = copy.document;
+  const original = await dataProvider.readDocument(path, undefined, bucket);
+  if (bucket === "judging") await save(dataProvider, copy, original);
+  else await anonymizeFile(dataProvider, copy, original);
+}

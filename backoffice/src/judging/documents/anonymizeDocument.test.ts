@@ -1,0 +1,238 @@
+// @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+import { encode } from "jpeg-js";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  CANARY,
+  latin1Bytes,
+  type TellingPdf,
+  tellingPdf,
+  timesIn,
+} from "../testing/tellingPdf.ts";
+import { TELLING_PLACES } from "../testing/tellingPlaces.ts";
+import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
+import { loadPdfium, PdfDocument, type Picture } from "./pdfium.ts";
+import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
+
+const TEXT = "A pump for the arm, and how it works";
+
+let wasm: ArrayBuffer;
+beforeAll(async () => {
+  const file = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  wasm = new Uint8Array(await readFile(file)).buffer;
+});
+
+const withJpegs: EncodeJpeg = async ({ columns, rows, pixels }, quality) =>
+  new Uint8Array(encode({ width: columns, height: rows, data: pixels }, quality * 100).data);
+/** Where only the text matters. */
+const withoutImages: EncodeJpeg = async () => new Uint8Array();
+
+async function anonymized(original: Uint8Array, encodeJpeg = withoutImages) {
+  const { pdf, ...rest } = await anonymizeDocument(original, wasm, encodeJpeg);
+  return { bytes: new Uint8Array(await pdf.arrayBuffer()), ...rest };
+}
+
+const textOf = async (fill: (pdf: TellingPdf) => unknown, text = TEXT) => {
+  const { texts, findings } = await anonymized(await tellingPdf(text, fill));
+  return { text: texts.join("\n\n"), findings };
+};
+
+async function drawn(bytes: Uint8Array, index = 0): Promise<Picture> {
+  return new PdfDocument(await loadPdfium(wasm), bytes).openPage(index).draw(72);
+}
+
+/** The color of a point, from the lower left as PDFs count. */
+function colorAt({ columns, rows, pixels }: Picture, x: number, y: number): number[] {
+  const at = ((rows - y) * columns + x) * 4;
+  return [...pixels.slice(at, at + 3)].map((value) => Math.round(value / 255));
+}
+
+const annotation =
+  (entries: object, content = "1 0 0 rg 0 0 90 40 re f") =>
+  (pdf: TellingPdf) => {
+    const size = { Type: "XObject", Subtype: "Form", BBox: [0, 0, 90, 40] };
+    const look = pdf.stream(content, { ...size, Resources: fontOf(pdf) });
+    const dict = { Type: "Annot", Rect: [10, 10, 100, 50], F: 4, AP: { N: look }, ...entries };
+    const annotations = [pdf.object(dict)];
+    pdf.onPage("Annots", pdf.context.obj(annotations));
+    pdf.onCatalog("AcroForm", pdf.context.obj({ Fields: annotations }));
+  };
+const fontOf = (pdf: TellingPdf) => {
+  const font = pdf.object({ Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" });
+  return { Font: { F1: font } };
+};
+
+describe("an anonymized document", () => {
+  it("has an image for each page, as large and turned as before, and nothing else", async () => {
+    const original = await tellingPdf(TEXT, ({ document }) => {
+      const page = document.addPage([300, 500]);
+      page.setRotation(degrees(90));
+      page.setCropBox(10, 10, 200, 400);
+      page.drawText("The second page", { x: 20, y: 50 });
+    });
+    const { bytes, texts } = await anonymized(original, withJpegs);
+    const copy = await PDFDocument.load(bytes, { updateMetadata: false });
+    expect(copy.getPages().map((page) => page.getSize())).toEqual([
+      { width: 400, height: 300 },
+      { width: 400, height: 200 },
+    ]);
+    const kinds = copy.context.enumerateIndirectObjects().map(([, object]) => {
+      const dict = object instanceof PDFRawStream ? object.dict : object;
+      const keys = dict instanceof PDFDict ? dict.keys() : [];
+      return keys.map((key) => key.asString()).join(" ");
+    });
+    const page = [
+      "/Type /Parent /MediaBox /Contents /Resources",
+      "/Length",
+      "/Type /Subtype /Width /Height /BitsPerComponent /ColorSpace /Filter /Length",
+    ];
+    expect(kinds).toEqual(["/Type /Pages", "/Type /Kids /Count", ...page, ...page]);
+    expect(texts).toEqual([TEXT, "The second page"]);
+    for (const index of [0, 1]) {
+      const [before, after] = [await drawn(original, index), await drawn(bytes, index)];
+      expect([after.columns, after.rows]).toEqual([before.columns, before.rows]);
+      const differences = before.pixels.map((value, at) =>
+        Math.abs(value - (after.pixels[at] ?? 0)),
+      );
+      const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+      expect(mean).toBeLessThan(2);
+    }
+  });
+
+  it.each(TELLING_PLACES)("does not have the name that was in %s", async (_place, tell) => {
+    const original = await tellingPdf(TEXT, tell);
+    expect(timesIn(original, CANARY)).toBeGreaterThan(0);
+    const { bytes, texts } = await anonymized(original);
+    expect(timesIn(bytes, CANARY)).toBe(0);
+    expect(texts.join(" ")).toContain(TEXT);
+    expect(texts.join(" ")).not.toContain(CANARY);
+  });
+
+  it.each<[string, (pdf: TellingPdf) => unknown]>([
+    ["a stamp", annotation({ Subtype: "Stamp" })],
+    ["a text over the page", annotation({ Subtype: "FreeText" })],
+    ["a drawing over the page", annotation({ Subtype: "Ink" })],
+    ["a form field", annotation({ Subtype: "Widget", FT: "Tx", T: "a", V: "b" })],
+  ])("shows %s", async (_what, fill) => {
+    const { bytes } = await anonymized(await tellingPdf(TEXT, fill), withJpegs);
+    expect(colorAt(await drawn(bytes), 50, 30)).toEqual([1, 0, 0]);
+  });
+});
+
+describe("the text of a page", () => {
+  const words = `BT /F1 9 Tf 5 9 Td (${CANARY}) Tj ET`;
+
+  it.each<[string, (pdf: TellingPdf) => unknown]>([
+    ["of an annotation", annotation({ Subtype: "FreeText" }, words)],
+    ["of a form field", annotation({ Subtype: "Widget", FT: "Tx", T: "a" }, words)],
+    [
+      "that lies unseen over a scan",
+      (pdf) => pdf.draw(`0 0 9 15 re 20 0 60 15 re f 3 Tr ${words}`),
+    ],
+  ])("has the words %s", async (_where, fill) => {
+    expect(await textOf(fill)).toMatchObject({
+      text: expect.stringContaining(CANARY),
+      findings: [],
+    });
+  });
+
+  it("has names in pieces, and joins words that a line breaks", async () => {
+    const pieces =
+      "[<43616e> -300 <6172> 20 (y)] TJ 0 -12 Td (ther-) Tj 0 -12 Td (mometer by Amado-) Tj 0 -12 Td (Reis) Tj";
+    const { text } = await textOf((pdf) => pdf.draw(`BT /F1 9 Tf 20 80 Td ${pieces} ET`));
+    expect(text.replaceAll(" ", "")).toContain("Canary\nthermometerbyAmado-Reis");
+  });
+
+  it.each<[string, string]>([
+    ["covered", `${words} 0 g 0 0 80 30 re f`],
+    ["white", `1 g ${words}`],
+  ])("leaves out words that are %s, and says so", async (_how, content) => {
+    expect(await textOf((pdf) => pdf.draw(content))).toEqual({
+      text: TEXT,
+      findings: ["Hidden text on page 1: compare with the original"],
+    });
+  });
+
+  it("leaves out words beyond the edge of the page", async () => {
+    const beyond = `BT /F1 9 Tf -900 20 Td (${CANARY}) Tj ET`;
+    expect(await textOf((pdf) => pdf.draw(beyond))).toEqual({ text: TEXT, findings: [] });
+  });
+
+  it("is missing on pages that somebody has to look at, even with a number below", async () => {
+    const { findings } = await textOf((pdf) => {
+      for (const content of ["BT /F1 9 Tf 9 9 Td (Page 2) Tj ET", "0 0 50 50 re f"]) {
+        const page = pdf.document.addPage([400, 300]);
+        page.node.set(PDFName.of("Resources"), pdf.page.node.normalizedEntries().Resources);
+        page.node.set(PDFName.of("Contents"), pdf.stream(content));
+      }
+    });
+    expect(findings).toEqual(["No text on pages 2, 3: read what is shown there"]);
+  });
+});
+
+describe("an image", () => {
+  const pages = (count: number) =>
+    tellingPdf(TEXT, ({ document }) => {
+      for (let page = 1; page < count; page += 1) document.addPage([400, 300]);
+    });
+
+  it("gets fewer dots and a lower quality until all fit", async () => {
+    const tried: string[] = [];
+    await anonymized(await pages(2), async ({ columns }, quality) => {
+      tried.push(`${columns} ${quality}`);
+      return new Uint8Array(columns > 1000 ? LIMITS.bytes : 1_000);
+    });
+    expect(tried).toEqual(["1111 0.7", "833 0.7", "1111 0.7", "833 0.7"]);
+  });
+
+  it("of a poster has no more pixels than browsers draw", async () => {
+    const original = await tellingPdf(TEXT, ({ page }) => page.setSize(2_384, 3_370));
+    await anonymized(original, async ({ columns, rows }) => {
+      expect(columns * rows).toBeLessThan(16_100_000);
+      return new Uint8Array();
+    });
+  });
+
+  it("is refused if even the smallest is too large", async () => {
+    const encodeJpeg = async () => new Uint8Array(LIMITS.bytes / 2);
+    await expect(anonymized(await pages(3), encodeJpeg)).rejects.toThrow(
+      new RefusedError("detail"),
+    );
+  });
+});
+
+describe("a PDF with a password", () => {
+  const encrypted = async (passwords: { userPassword?: string; ownerPassword: string }) => {
+    const document = await PDFDocument.load(await tellingPdf(TEXT));
+    document.encrypt(passwords);
+    return document.save();
+  };
+
+  it("is anonymized if only changing it needs the password", async () => {
+    const { texts } = await anonymized(await encrypted({ ownerPassword: "secret" }));
+    expect(texts).toEqual([TEXT]);
+  });
+
+  it("is refused if opening it needs the password", async () => {
+    const original = await encrypted({ userPassword: "secret", ownerPassword: "other" });
+    await expect(anonymized(original)).rejects.toThrow(new RefusedError("password"));
+  });
+});
+
+it.each<[string, Refusal, () => Uint8Array | Promise<Uint8Array>]>([
+  ["more bytes than the limit", "size", () => new Uint8Array(LIMITS.bytes + 1)],
+  ["something else than a PDF", "unreadable", () => latin1Bytes("words")],
+  ["no pages", "empty", async () => (await PDFDocument.create()).save({ addDefaultPage: false })],
+  [
+    "more pages than the limit",
+    "pages",
+    () =>
+      tellingPdf(TEXT, ({ document }) => {
+        for (let page = 0; page < LIMITS.pages; page += 1) document.addPage();
+      }),
+  ],
+])("refuses a file with %s", async (_what, refusal, original) => {
+  await expect(anonymized(await original())).rejects.toThrow(new RefusedError(refusal));
+});

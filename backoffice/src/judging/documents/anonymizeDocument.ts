@@ -1,0 +1,99 @@
+import { type ImagePage, imagePdf } from "./imagePdf.ts";
+import { loadPdfium, PdfDocument, type PdfPage, type Picture } from "./pdfium.ts";
+import { LIMITS, RefusedError } from "./refusals.ts";
+import { shownText } from "./shownText.ts";
+
+/** What is tried until a page is small enough: dots per inch, and the quality of its JPEG from 0 to 1. */
+const STEPS = [
+  { dotsPerInch: 200, quality: 0.7 },
+  { dotsPerInch: 150, quality: 0.7 },
+  { dotsPerInch: 150, quality: 0.5 },
+  { dotsPerInch: 120, quality: 0.5 },
+  { dotsPerInch: 100, quality: 0.4 },
+] as const;
+
+const POINTS_PER_INCH = 72;
+/** Posters get fewer dots per inch: browsers draw no larger pictures. */
+const MAX_PIXELS = 16_000_000;
+const MAX_SIDE = 10_000;
+/** Of the new PDF, beside its images. */
+const BYTES_PER_PAGE = 1_000;
+/** A page with fewer letters and digits may be a scan with a page number. */
+const MIN_CHARACTERS = 10;
+
+/** Writes a picture as a JPEG. */
+export type EncodeJpeg = (picture: Picture, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The pages of a document as images, and the text that they show. */
+export interface AnonymizedDocument {
+  pdf: Blob;
+  /** Of each page. */
+  texts: string[];
+  /** Sentences about pages that somebody has to look at. */
+  findings: string[];
+}
+
+/**
+ * Draws each page of a PDF as an image of a new one, which has nothing else of the original.
+ * @param wasm The address of PDFium's WebAssembly, or its bytes.
+ * @throws RefusedError if the document goes beyond a limit or cannot be read.
+ */
+export async function anonymizeDocument(
+  original: Uint8Array,
+  wasm: string | ArrayBuffer,
+  encode: EncodeJpeg,
+): Promise<AnonymizedDocument> {
+  if (original.length > LIMITS.bytes) throw new RefusedError("size");
+  const document = new PdfDocument(await loadPdfium(wasm), original);
+  const { pageCount } = document;
+  if (pageCount === 0) throw new RefusedError("empty");
+  if (pageCount > LIMITS.pages) throw new RefusedError("pages");
+  const images: ImagePage[] = [];
+  const texts: string[] = [];
+  const [withoutText, withHiddenText]: [number[], number[]] = [[], []];
+  let bytesLeft: number = LIMITS.bytes - BYTES_PER_PAGE * pageCount;
+  let step = 0;
+  for (let index = 0; index < pageCount; index += 1) {
+    const page = document.openPage(index);
+    const share = bytesLeft / (pageCount - index);
+    const { picture, jpeg, ...drawn } = await drawWithin(share, page, encode, step);
+    // Pages of a document are alike, so the next one begins here, or better if there is room.
+    step = jpeg.length < share / 2 ? Math.max(drawn.step - 1, 0) : drawn.step;
+    bytesLeft -= jpeg.length;
+    if (bytesLeft < 0) throw new RefusedError("detail");
+    images.push({ width: page.width, height: page.height, jpeg, ...sizeOf(picture) });
+    const { text, hasHidden } = shownText(page.readCharacters(picture), picture);
+    page.close();
+    texts.push(text);
+    if (hasLittle(text)) withoutText.push(index + 1);
+    if (hasHidden) withHiddenText.push(index + 1);
+  }
+  const findings = [
+    ...sentence("No text on", withoutText, "read what is shown there"),
+    ...sentence("Hidden text on", withHiddenText, "compare with the original"),
+  ];
+  return { pdf: imagePdf(images), texts, findings };
+}
+
+const sizeOf = ({ columns, rows }: Picture) => ({ columns, rows });
+
+/** Lowers resolution and quality, from a step on, until the image has so many bytes or there is no further step. */
+async function drawWithin(share: number, page: PdfPage, encode: EncodeJpeg, firstStep: number) {
+  const { width, height } = page;
+  const mostDots =
+    POINTS_PER_INCH *
+    Math.min(Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height));
+  for (let step = firstStep; ; step += 1) {
+    const { dotsPerInch, quality } = STEPS[step] ?? STEPS[4];
+    const picture = page.draw(Math.min(dotsPerInch, mostDots));
+    const jpeg = await encode(picture, quality);
+    if (jpeg.length <= share || step >= STEPS.length - 1) return { step, picture, jpeg };
+  }
+}
+
+const hasLittle = (text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_CHARACTERS;
+
+function sentence(found: string, pages: readonly number[], task: string): string[] {
+  if (pages.length === 0) return [];
+  return [`${found} ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}: ${task}`];
+}

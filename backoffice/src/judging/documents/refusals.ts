@@ -1,0 +1,38 @@
+import { fileSize } from "#common/fileSize.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
+
+/** What a PDF may ask of the browser that anonymizes it. */
+export const LIMITS = {
+  /** Of the file that is read, and of the one that is written. */
+  bytes: DOCUMENT_LIMITS.judging.maxBytes,
+  pages: 300,
+  seconds: 300,
+} as const;
+
+const ASK = "Ask the team for another PDF.";
+const PRINT = "Print it to a new PDF, then use “Choose another PDF”.";
+
+/** Why a document is not anonymized. */
+const REFUSALS = {
+  size: `This PDF is larger than ${fileSize(LIMITS.bytes)}. ${ASK}`,
+  password: `This PDF needs a password. ${ASK}`,
+  unreadable: `This file is damaged or not a PDF. ${PRINT}`,
+  empty: `This PDF has no pages. ${ASK}`,
+  pages: `This PDF has more than ${LIMITS.pages} pages. ${ASK}`,
+  detail: `The pages of this PDF take more than ${fileSize(LIMITS.bytes)} as images. Ask the team for fewer pages or simpler images.`,
+  time: `This PDF takes longer than ${LIMITS.seconds / 60} minutes to draw. ${PRINT}`,
+  memory: `This PDF needs more memory than the browser has. ${PRINT}`,
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;
+
+/** A document that is not anonymized. The message is for administrators. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(REFUSALS[refusal]);
+    this.refusal = refusal;
+  }
+}

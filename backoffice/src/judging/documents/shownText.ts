@@ -1,0 +1,84 @@
+import type { Box, Character, Picture } from "./pdfium.ts";
+
+/** The least difference between two pixels, of 255, that somebody can see. */
+const CONTRAST = 16;
+
+/** The text that a page shows, and whether it has other text in the same place. */
+export interface ShownText {
+  text: string;
+  hasHidden: boolean;
+}
+
+/**
+ * The text of a page that its picture shows. A PDF may hold more: covered, white, on hidden layers, outside of the
+ * page, or in a font that is missing.
+ */
+export function shownText(characters: readonly Character[], picture: Picture): ShownText {
+  let hasHidden = false;
+  const parts = wordsOf(characters).map((word) => {
+    const text = word.map((character) => character.text).join("");
+    if (isSpace(text)) return text;
+    const box = boxAround(word, picture);
+    if (isShown(box, picture)) return text;
+    hasHidden ||= box.left < box.right && box.top < box.bottom;
+    return " ";
+  });
+  return { text: cleanText(parts.join("")), hasHidden };
+}
+
+const isSpace = (text: string) => /^[\s\p{C}]*$/u.test(text);
+
+/** Splits characters into words and the space between them. */
+function wordsOf(characters: readonly Character[]): Character[][] {
+  const words: Character[][] = [];
+  let wasSpace: boolean | undefined;
+  for (const character of characters) {
+    if (isSpace(character.text) !== wasSpace) words.push([]);
+    words.at(-1)?.push(character);
+    wasSpace = isSpace(character.text);
+  }
+  return words;
+}
+
+/** The part of the picture in which a word is, up to its right and bottom edges; without pixels beyond the picture. */
+function boxAround(word: readonly Character[], { columns, rows }: Picture): Box {
+  // A letter such as I fills its box: look beside it as well.
+  const margin = word.length === 1 ? 2 : 0;
+  const left = Math.min(...word.map((character) => character.left)) - margin;
+  const top = Math.min(...word.map((character) => character.top)) - margin;
+  const right = Math.max(left + 1, ...word.map((character) => character.right + margin));
+  const bottom = Math.max(top + 1, ...word.map((character) => character.bottom + margin));
+  return {
+    left: Math.max(left, 0),
+    top: Math.max(top, 0),
+    right: Math.min(right, columns),
+    bottom: Math.min(bottom, rows),
+  };
+}
+
+/** Whether a part of a picture shows anything: it is not all of one color. */
+function isShown({ left, top, right, bottom }: Box, { columns, pixels }: Picture): boolean {
+  const start = (top * columns + left) * 4;
+  for (let row = top; row < bottom; row += 1) {
+    for (let column = left; column < right; column += 1) {
+      const at = (row * columns + column) * 4;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const difference = (pixels[at + channel] ?? 0) - (pixels[start + channel] ?? 0);
+        if (Math.abs(difference) >= CONTRAST) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Joins words that were broken at the end of a line, but keeps the hyphen of a name, and leaves out what is no text. */
+const cleanText = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/\u00ad(?=\p{Lu})/gu, "-")
+    .replace(/[^\P{C}\n]/gu, "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim();
