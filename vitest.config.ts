@@ -35,17 +35,6 @@ const WITHOUT_STACK = [
 /** What has an API of its own, and what needs servers that confirm addresses (docs/testing.md). */
 const NOT_ON_REAL_SERVERS = ["supabase/tests/rights/**", "supabase/tests/api/enumeration.test.ts"];
 
-/** What takes minutes and seldom tells anything new: for `npm run test:deep`, and by its name. */
-const DEEP = [
-  "supabase/tests/rights/http.test.ts",
-  "supabase/tests/database/{lockOrder,textCost,scheduleCost}.test.ts",
-  "supabase/tests/{faults,upgrade}/**",
-  "supabase/tests/api/{estimates,input*}.test.ts",
-  "supabase/tests/functions/input.test.ts",
-  "tools/stack/api/**",
-];
-const LEFT_OUT = process.env.TEST_DEEP === "1" || process.env.TEST_BY_NAME === "1" ? [] : DEEP;
-
 const unit = unitProject("unit", [
   "supabase/functions/_shared/**/*.test.ts",
   "common/**/*.test.ts",
@@ -56,11 +45,7 @@ const unit = unitProject("unit", [
 const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.test.ts"]);
 stack.test = {
   ...stack.test,
-  exclude: [
-    ...WITHOUT_STACK,
-    ...LEFT_OUT,
-    ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : []),
-  ],
+  exclude: [...WITHOUT_STACK, ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : [])],
   globalSetup: "tools/testing/run/globalSetup.ts",
 };
 

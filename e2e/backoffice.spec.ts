@@ -14,10 +14,9 @@ test("whoever is signed out is led from each address of the back office to sign 
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("where storage is blocked the back office says what to allow, and the site works", async ({
-  page,
-  expectedErrors,
-}) => {
+test("where storage is blocked the back office says what to allow, and the site works", {
+  tag: "@deep",
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/SecurityError|Access is denied/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {

@@ -53,9 +53,9 @@ const DENIED = [
 ];
 
 test.describe("the banner", () => {
-  test("does not come by itself where the page has no analytics, and the footer opens it", async ({
-    page,
-  }) => {
+  test("does not come by itself where the page has no analytics, and the footer opens it", {
+    tag: "@deep",
+  }, async ({ page }) => {
     for (const path of ["/challenge", "/"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -117,7 +117,9 @@ test.describe("the banner", () => {
   });
 
   for (const [name, size] of JOURNEY_SIZES) {
-    test(`covers nothing for good and is accessible on a ${name}`, async ({ page }) => {
+    test(`covers nothing for good and is accessible on a ${name}`, { tag: "@deep" }, async ({
+      page,
+    }) => {
       await recordAnalytics(page);
       await page.setViewportSize(size);
       await page.goto("/faq");

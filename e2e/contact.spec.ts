@@ -37,7 +37,7 @@ test.describe("contact form", () => {
     await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
-  test("a message can be sent by keyboard alone", async ({ page, people }) => {
+  test("a message can be sent by keyboard alone", { tag: "@deep" }, async ({ page, people }) => {
     const sender = people.email("keyboard");
     await page.goto("/contact");
     const { keyboard } = page;

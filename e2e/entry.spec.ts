@@ -146,7 +146,7 @@ test("a document is refused for what it is, replaced and removed", { tag: "@deep
     .toBe(0);
 });
 
-test("a file can be dropped, and the keyboard is enough for everything", async ({
+test("a file can be dropped, and the keyboard is enough for everything", { tag: "@deep" }, async ({
   page,
   people,
 }) => {

@@ -200,7 +200,9 @@ test("the contents of a page lead to its sections and follow the reader", async 
   }
 });
 
-test("the folded contents hide the text that they are opened over", async ({ page }) => {
+test("the folded contents hide the text that they are opened over", { tag: "@deep" }, async ({
+  page,
+}) => {
   for (const size of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
     for (const path of PAGES_WITH_CONTENTS) {
@@ -245,7 +247,9 @@ test("the footer leads everywhere and names who is behind it", async ({ page }) 
   await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
 });
 
-test("/contact is the home page with the contact form open from the start", async ({ page }) => {
+test("/contact is the home page with the contact form open from the start", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () =>
       Object.assign(document.querySelector("h1") ?? {}, { isTheFirst: true }),

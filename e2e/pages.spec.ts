@@ -123,10 +123,9 @@ const VISITS = JOURNEY_SIZES.flatMap(([name, size]) =>
 for (const { name, size, path, heading } of VISITS) {
   const isText = TEXT_PAGES.some(([text]) => text === path);
 
-  test(`on a ${name} ${path} is light, holds still, fits each window and is accessible`, async ({
-    page,
-    request,
-  }) => {
+  test(`on a ${name} ${path} is light, holds still, fits each window and is accessible`, {
+    tag: ["/", "/signup"].includes(path) ? [] : "@deep",
+  }, async ({ page, request }) => {
     await page.setViewportSize(size);
     await watchShifts(page);
     const asked = watchRequests(page);
@@ -181,10 +180,9 @@ test("what is no page of its own fits each window, and the contact form is light
 });
 
 for (const path of ["/invitation", "/judging/invitation"]) {
-  test(`whoever opens ${path} without an account loads no client of the database`, async ({
-    page,
-    request,
-  }) => {
+  test(`whoever opens ${path} without an account loads no client of the database`, {
+    tag: "@deep",
+  }, async ({ page, request }) => {
     const asked = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
     const scripts = await scriptsOf(asked, request);

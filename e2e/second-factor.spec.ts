@@ -41,7 +41,7 @@ test("an administrator sets up an app, and signs in with its code", async ({
   await elsewhere.close();
 });
 
-test("a second device opens the door as well, and goes again", async ({
+test("a second device opens the door as well, and goes again", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,
@@ -71,7 +71,7 @@ test("a second device opens the door as well, and goes again", async ({
   await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
 });
 
-test("who has lost the phone is let in anew by an administrator", async ({
+test("who has lost the phone is let in anew by an administrator", { tag: "@deep" }, async ({
   page,
   browser,
   people,
@@ -136,7 +136,12 @@ test("removing rights asks for a code again when the last is old", async ({
   ).toHaveLength(0);
 });
 
-test("a reply outlives two idle hours", async ({ page, people, openAdmin, expectedErrors }) => {
+test("a reply outlives two idle hours", { tag: "@deep" }, async ({
+  page,
+  people,
+  openAdmin,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSALS);
   const { sql } = people;
   const admin = await people.admin("Ada");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { DEEP_TESTS } from "../testing/run/depth.ts";
 import { run, type Tally } from "./run.ts";
 
 /** What the runs of one command share. */
@@ -26,6 +27,8 @@ function countFailure(tally: Tally, exitCode: number): Tally {
 
 interface RunnerOptions {
   env?: Record<string, string>;
+  /** Includes the deep tests. A selection does as well. */
+  isDeep?: boolean;
   /** How many files run at once: as many as CI has cores, and more where tests wait for a server. */
   workers?: number;
 }
@@ -39,7 +42,7 @@ interface VitestOptions extends RunnerOptions {
 export async function runVitest(
   { folder, selection, abort }: Session,
   projects: readonly string[],
-  { env = {}, workers = 2, files = [] }: VitestOptions = {},
+  { env = {}, isDeep = false, workers = 2, files = [] }: VitestOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, `${projects.join("-")}.json`);
   const command = [
@@ -48,6 +51,7 @@ export async function runVitest(
     ...files,
     ...selection,
     ...projects.map((project) => `--project=${project}`),
+    ...(isDeep || selection.length > 0 ? [] : DEEP_TESTS.map((test) => `--exclude=**/${test}`)),
     `--maxWorkers=${workers}`,
     // As for the browser tests: on CI, what fails twice is broken.
     ...(process.env.CI ? ["--retry=1"] : []),
@@ -57,7 +61,8 @@ export async function runVitest(
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const code = await run({ name: "vitest", command, env }, { abort });
+  const variables = { ...env, ...(isDeep && { TEST_DEEP: "1" }) };
+  const code = await run({ name: "vitest", command, env: variables }, { abort });
   const report = await readReport<{
     numPassedTests: number;
     numFailedTests: number;
@@ -78,7 +83,7 @@ export async function runVitest(
  */
 export async function runPlaywright(
   { folder, selection, abort }: Session,
-  { env = {}, workers }: RunnerOptions = {},
+  { env = {}, isDeep = false, workers }: RunnerOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, "playwright.json");
   const command = [
@@ -91,7 +96,8 @@ export async function runPlaywright(
   ];
   const variables = {
     ...env,
-    ...(selection.length > 0 && { TRACE: "1" }),
+    ...(isDeep && { TEST_DEEP: "1" }),
+    ...(selection.length > 0 && { TEST_BY_NAME: "1", TRACE: "1" }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   };
   const code = await run({ name: "playwright", command, env: variables }, { abort });

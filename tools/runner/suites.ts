@@ -20,15 +20,17 @@ function guarded(suite: Suite): Suite {
   };
 }
 
-const unit = guarded((session) => runVitest(session, ["unit", "public-site", "backoffice"]));
+const runUnit = (session: Session, isDeep = false) =>
+  runVitest(session, ["unit", "public-site", "backoffice"], { isDeep });
+
+const unit = guarded((session) => runUnit(session));
 
 /** Runs the tests that need a stack on a temporary one. */
-async function runOnStack(session: Session, more: Record<string, string> = {}): Promise<Tally> {
+async function runOnStack(session: Session, isDeep = false): Promise<Tally> {
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
-    const byName = session.selection.length > 0 && { TEST_BY_NAME: "1" };
-    const env = { TEST_STACK: JSON.stringify(stack.addresses), ...byName, ...more };
-    return await runVitest(session, ["stack"], { env, workers: 4 });
+    const env = { TEST_STACK: JSON.stringify(stack.addresses) };
+    return await runVitest(session, ["stack"], { env, isDeep, workers: 4 });
   } finally {
     await stack.stop();
   }
@@ -41,16 +43,12 @@ const e2e = guarded(async (session) => {
   return runPlaywright(session);
 });
 
-/**
- * Also what `npm test` leaves out (vitest.config.ts): the API of the rights, all mutations, locks, costs,
- * faults, upgrades, hostile input with other random values in each run; and all browser tests, the journeys
- * in more sizes and to their end.
- */
+/** Everything, with the deep tests (depth.ts): more random values, journeys in more sizes and to their end. */
 const deep = guarded(async (session) => {
-  const env = { TEST_DEEP: "1" };
-  const onStack = await runOnStack(session, env);
+  const ofUnits = await runUnit(session, true);
+  const onStack = await runOnStack(session, true);
   await buildApps(withExampleValues(process.env), console.log, session.abort);
-  return sum([onStack, await runPlaywright(session, { env })]);
+  return sum([ofUnits, onStack, await runPlaywright(session, { isDeep: true })]);
 });
 
 /**
@@ -67,7 +65,7 @@ const supabase = guarded(async (session) => {
     };
     const files = confirms ? ["tests/api/enumeration"] : ["tests/api/", "tests/functions/"];
     return sum([
-      await runVitest(session, ["stack"], { env, files, workers: 1 }),
+      await runVitest(session, ["stack"], { env, isDeep: confirms, files, workers: 1 }),
       await runPlaywright(session, { env, workers: 1 }),
     ]);
   } finally {

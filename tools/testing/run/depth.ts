@@ -1,2 +1,30 @@
 /** Whether `npm run test:deep` runs the tests: with more of everything than `npm test` has time for. */
 export const IS_DEEP = process.env.TEST_DEEP === "1";
+
+/**
+ * What takes long and seldom fails alone: left out of a whole run of `npm test`. Cheaper tests prove the
+ * same rules there. Single browser tests have the tag `@deep` instead.
+ */
+export const DEEP_TESTS = [
+  // Database, API, edge functions.
+  "supabase/tests/rights/http.test.ts",
+  "supabase/tests/database/{connected,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
+  "supabase/tests/{faults,upgrade}/**",
+  "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input*,judgingExport}.test.ts",
+  "supabase/tests/functions/{contactFormHost,input}.test.ts",
+  // Tools.
+  "tools/{backup,schema}/**",
+  "tools/stack/**",
+  // Components with lists, which React's development build renders slowly.
+  "backoffice/src/contactRequests/ContactRequestList.test.tsx",
+  "backoffice/src/judging/rounds/rounds.test.tsx",
+  "backoffice/src/mailings/Draft.test.tsx",
+  "backoffice/src/submissions/{BulkChange,SubmissionList}.test.tsx",
+  "backoffice/src/users/{UserList,UserPanel}.test.tsx",
+  "public-site/app/content/wholePages.test.tsx",
+  "public-site/app/features/account/account.test.tsx",
+  // Browsers.
+  "e2e/admin-{mailings,pack}.spec.ts",
+  "e2e/{eligibility,emails,entry-weight,entry-writing,faults,finalists,handbook,kept-texts,pictures}.spec.ts",
+  "e2e/{reading,robot-check,roles,scrolling,translation,visitor-settings}.spec.ts",
+];
