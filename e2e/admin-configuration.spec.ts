@@ -107,14 +107,15 @@ test("failures to load and to save are told in the specified words", { tag: "@de
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("Never");
 });
 
-test("decisions are held until an administrator releases them", { tag: "@deep" }, async ({
+test("statuses are held until two administrators release them", { tag: "@deep" }, async ({
   page,
+  visitor,
   people,
   submitted,
   openAdmin,
 }) => {
   const owner = await people.participant("Oda");
-  const { ideaName } = await submitted(owner, {
+  await submitted(owner, {
     ideaName: `Ring ${uniqueWord()}`,
     status: "selected",
   });
@@ -129,7 +130,7 @@ test("decisions are held until an administrator releases them", { tag: "@deep" }
     return row?.status;
   };
   await openAdmin(page, await people.admin("Ada"), "/submissions");
-  await expect(page.getByRole("button", { name: "Release results" })).toBeDisabled();
+  await expect(page.getByText(/^Teams read no status before a release/)).toBeVisible();
   expect(await seenByTeam()).toBe("received");
 
   await sql`
@@ -138,21 +139,20 @@ test("decisions are held until an administrator releases them", { tag: "@deep" }
       registration_closes_at = now() - interval '1 day',
       submissions_close_at = now() - interval '1 day'`;
   await page.reload();
-  await page.getByRole("button", { name: "Release results" }).click();
-  const dialog = page.getByRole("dialog", { name: "Release results" });
+  await page.getByRole("button", { name: "Request release" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request release?" });
   await expect(dialog.getByRole("listitem").filter({ hasText: "Selected" })).toHaveText(
-    "1 team sees Selected",
+    "1 submission: Selected.",
   );
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Release now" }).click();
-  await expect(page.getByText(/^Results have been released on/)).toBeVisible();
-  expect(await seenByTeam()).toBe("selected");
-  await expect(page.getByRole("combobox", { name: `Status of ${ideaName}` })).toHaveText(
-    "Selected",
-  );
-
-  await page.getByRole("button", { name: "Hold results" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hold results" }).click();
-  await expect(page.getByText(/are held: teams learn of neither/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Request release" }).click();
+  await expect(page.getByText("Another administrator has to confirm this release.")).toBeVisible();
+  const colleague = await visitor();
+  await openAdmin(colleague, await people.admin("Bea"), new URL(page.url()).pathname.slice(6));
+  await colleague.getByRole("button", { name: "Confirm release" }).click();
+  await expect(colleague.getByRole("timer")).toBeVisible();
   expect(await seenByTeam()).toBe("received");
+  await sql`update public.releases set due_at = private.now()`;
+  await sql`select private.keep_judging_times()`;
+  expect(await seenByTeam()).toBe("selected");
 });

@@ -48,51 +48,47 @@ async function lockAndDecide(page: Page, count: number) {
   await tab(page, "Decisions");
   await page.getByRole("button", { name: "Decide as ranked" }).click();
   await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(page.getByText(`${count} of ${count} decided, 0 confirmed`)).toBeVisible();
+  await expect(page.getByText(`${count} of ${count} decided`)).toBeVisible();
 }
 
 /**
- * A second administrator computes the result again, confirms what was decided in a round, and releases
- * it: it is planned, stopped once, planned again, and carried out when its time has come.
- * @param apart Which of the decisions are confirmed by themselves.
+ * Requests the release of the round whose decisions are open. A second administrator checks it: it is
+ * stopped once, requested and confirmed again, and released when it is due.
+ * @param departures Which of the decisions depart from the ranking.
  */
-async function confirmAndRelease(
+async function release(
+  page: Page,
   second: Page,
   sql: Sql,
-  address: string,
-  { count, apart = [] }: { count: number; apart?: readonly string[] },
+  { departures = [] }: { departures?: readonly string[] } = {},
 ) {
-  await second.goto(address);
-  await second.getByRole("link", { name: `Confirm ${count} that others decided` }).click();
-  await expect(second.getByText("The same.", { exact: true })).toBeVisible();
-  await expectAccessibleAtEachSize(second);
-  for (const what of apart) {
-    await second
-      .getByRole("region", { name: "One by one" })
-      .getByRole("listitem")
-      .filter({ hasText: what })
-      .getByRole("button", { name: /^Confirm/ })
-      .click();
-  }
-  await second.getByRole("button", { name: `Confirm these ${count - apart.length}` }).click();
-  await expect(second.getByText("Nothing else waits for you.")).toBeVisible();
-  await second.getByRole("link", { name: "All decisions" }).click();
-  await expect(second.getByText(`${count} of ${count} decided, ${count} confirmed`)).toBeVisible();
-  await expectAccessibleAtEachSize(second);
+  const decisions = page.url();
   for (const isStopped of [true, false]) {
-    await second.getByRole("button", { name: "Release the round" }).click();
-    await second.getByRole("dialog").getByRole("button", { name: "Plan the release" }).click();
+    await page.goto(decisions);
+    await page.getByRole("button", { name: "Request release" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Request release" }).click();
+    await expect(
+      page.getByText("Another administrator has to confirm this release."),
+    ).toBeVisible();
+    await second.goto(page.url());
+    await expect(second.getByText("Your browser computes the same result")).toBeVisible();
+    for (const what of departures) await expect(second.getByText(what).first()).toBeVisible();
+    const confirm = second.getByRole("button", { name: "Confirm release" });
+    const interventions = second.getByRole("checkbox", { name: /^Acknowledge/ });
+    if ((await interventions.count()) > 0) await expect(confirm).toBeDisabled();
+    for (const one of await interventions.all()) await one.check();
+    await expectAccessibleAtEachSize(second);
+    await confirm.click();
     await expect(second.getByRole("timer")).toBeVisible();
     if (isStopped) {
-      await expectAccessibleAtEachSize(second);
-      await second.getByRole("button", { name: "Stop the release" }).click();
+      await second.getByRole("button", { name: "Stop release" }).click();
       await expect(second.getByRole("timer")).toBeHidden();
     }
   }
   await passDays(sql, 0.01);
   await sql`select private.keep_judging_times()`;
-  await second.reload();
-  await expect(second.getByText("Released", { exact: true })).toBeVisible();
+  await page.goto(decisions);
+  await expect(page.getByText("Released", { exact: true })).toBeVisible();
 }
 
 const JOURNEY = IS_DEEP ? "from the deadline to the winners" : "from the deadline to the shortlist";
@@ -221,15 +217,14 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await tab(page, "Decisions");
   const third = page.getByRole("row").filter({ hasText: "Coral" });
   await third.getByRole("button", { name: /^Change the decision/ }).click();
-  await dialog.getByLabel("Decision").selectOption("Goes on");
+  await dialog.getByLabel("Decision").selectOption("Advances");
   await dialog.getByLabel("Reason").fill("The panel wants to see it.");
   await dialog.getByRole("button", { name: "Decide" }).click();
   await expect(third).toContainText("The panel wants to see it.");
-  await expect(page.getByRole("button", { name: "Release the round" })).toBeDisabled();
 
   const second = await visitor();
   await openAdmin(second, await people.admin("Bea"), "/judging");
-  await confirmAndRelease(second, sql, page.url(), { count: 4, apart: ["Coral"] });
+  await release(page, second, sql, { departures: ["Coral"] });
   if (!IS_DEEP) return;
 
   // The panel reads the three that go on, and they become finalists.
@@ -256,7 +251,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await page.reload();
     await tab(page, "Results");
     await lockAndDecide(page, entries);
-    await confirmAndRelease(second, sql, page.url(), { count: entries });
+    await release(page, second, sql);
   }
   await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, { entries: 3, documents: 1 });
 

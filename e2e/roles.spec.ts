@@ -167,22 +167,17 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await expect(theirs.getByText("Notes (1)")).toBeVisible();
   await expectAccessible(theirs);
 
-  await theirs.getByRole("button", { name: "Close now" }).click();
-  const proposal = theirs.getByRole("dialog");
-  await proposal.getByRole("textbox", { name: "Reason" }).fill("Everybody is done.");
-  await proposal.getByRole("button", { name: "Propose" }).click();
-  await expect(theirs.getByText("It waits for another administrator.")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Close round now" })).toBeHidden();
   await theirs.goto(`/admin/judging/rounds/${id}/files`);
   await expect(
     theirs.getByRole("heading", { name: "This page is not part of your role" }),
   ).toBeVisible();
 
   await page.goto(`/admin/judging/rounds/${id}`);
-  await page.getByRole("button", { name: /^Carry out/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Carry out/ })
-    .click();
+  await page.getByRole("button", { name: "Close round now" }).click();
+  const closing = page.getByRole("dialog");
+  await closing.getByRole("textbox", { name: "Reason" }).fill("Everybody is done.");
+  await closing.getByRole("button", { name: "Close round now" }).click();
   await expect
     .poll(
       () => sql`select closed_at is not null as closed from public.judging_rounds where id = ${id}`,
@@ -196,7 +191,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await context.close();
 });
 
-test("a season in one piece: checklists, judges by CSV, a round, decisions of two, the release", async ({
+test("a season in one piece: checklists, judges by CSV, a round, decisions, the release of two", async ({
   page,
   browser,
   visitor,
@@ -301,37 +296,23 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
   });
   const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
   await signIn(theirs, chair, `/admin/judging/rounds/${id}/results`);
-  await theirs.getByRole("button", { name: "Compute it again" }).click();
-  await expect(theirs.getByText("The same.", { exact: true })).toBeVisible();
+  await expect(theirs.getByText(/^Result 1 was locked/)).toBeVisible();
   await expectAccessible(theirs);
   await parts.getByRole("link", { name: "Decisions" }).click();
   await theirs.getByRole("button", { name: "Decide as ranked" }).click();
-  const question = theirs.getByRole("dialog");
-  await expect(question.getByText(/An administrator has to confirm them/)).toBeVisible();
-  await question.getByRole("button", { name: "Decide" }).click();
-  await expect(theirs.getByText("2 of 2 decided, 0 confirmed")).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "Release the round" })).toBeHidden();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Decide" }).click();
+  await expect(theirs.getByText("2 of 2 decided")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Request release" })).toBeHidden();
   await expectAccessible(theirs);
 
-  // The administrator decides one of them anew, and confirms the other.
+  // The administrator decides one of them anew.
   await page.goto(`/admin/judging/rounds/${id}/decisions`);
   await page.getByRole("button", { name: new RegExp(second.code) }).click();
   const anew = page.getByRole("dialog");
-  await anew.getByRole("combobox", { name: "Decision" }).selectOption({ label: "Goes on" });
+  await anew.getByRole("combobox", { name: "Decision" }).selectOption({ label: "Advances" });
   await anew.getByRole("textbox", { name: "Reason" }).fill("Bolder than its scores.");
   await anew.getByRole("button", { name: "Decide" }).click();
-  await page.goto(`/admin/judging/rounds/${id}/confirm`);
-  await page.getByRole("button", { name: "Confirm this one" }).click();
-  await expect(page.getByText(/^1 decision is not for you to confirm/)).toBeVisible();
-
-  await theirs.goto("/admin/judging");
-  await theirs.getByRole("link", { name: "Decisions to confirm: 1" }).click();
-  await expect(theirs.getByText("Reason: Bolder than its scores.")).toBeVisible();
-  await expectAccessible(theirs);
-  await theirs.getByRole("button", { name: `Confirm ${second.code}: Goes on` }).click();
-  await theirs.getByRole("link", { name: "All decisions" }).click();
-  await expect(theirs.getByText("2 of 2 decided, 2 confirmed")).toBeVisible();
-  await expect(theirs.getByRole("button", { name: /^Change/ })).toHaveCount(0);
+  await expect(page.getByText("Bolder than its scores.")).toBeVisible();
 
   await context.close();
   const read = answers.join("\n");
@@ -340,9 +321,19 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
 
   // The release of a panel tells teams, and observers what teams know.
   await page.goto(`/admin/judging/rounds/${id}/decisions`);
-  await page.getByRole("button", { name: "Release the round" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Plan the release" }).click();
-  await expect(page.getByRole("timer")).toBeVisible();
+  await page.getByRole("button", { name: "Request release" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Request release" }).click();
+  await expect(page.getByText("Another administrator has to confirm this release.")).toBeVisible();
+  const colleague = await visitor();
+  await signIn(colleague, await people.admin("Bea"), new URL(page.url()).pathname);
+  await expect(colleague.getByText("Your browser computes the same result.")).toBeVisible();
+  await expect(colleague.getByText("Reason: Bolder than its scores.")).toBeVisible();
+  for (const one of await colleague.getByRole("checkbox", { name: /^Acknowledge/ }).all()) {
+    await one.check();
+  }
+  await colleague.getByRole("button", { name: "Confirm release" }).click();
+  await expect(colleague.getByRole("timer")).toBeVisible();
+  await page.goto(`/admin/judging/rounds/${id}/decisions`);
   const observing = await visitor();
   await signIn(observing, observer, "/admin/entries");
   const statusOf = (name: string) => observing.getByRole("row").filter({ hasText: name });

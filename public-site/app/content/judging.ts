@@ -143,12 +143,12 @@ export const judgingExplained: LegalText = {
       title: "Who decides",
       blocks: [
         paragraph(
-          "An administrator locks the result before anything is decided. A decision that leaves the ranking needs a reason, and a second administrator confirms each decision. Everybody who has the file of a locked result can compute it again, and gets the same result.",
+          "An administrator locks the result before anything is decided. A decision that departs from the ranking needs a reason. A second administrator confirms the release of all decisions, and acknowledges each action of an administrator that can have changed the outcome. Everybody who has the file of a locked result can compute it again, and gets the same result.",
         ),
         paragraph(
           "The hash of every locked result, and of every set of decisions, is public before anybody learns an outcome: ",
           { text: "the record of judging", href: pages.judgingRecord },
-          " lists them, and says how to check the files, how ties are settled, and what no administrator changes alone.",
+          " lists them, and says how to check the files, how ties are settled, and which actions of administrators are recorded.",
         ),
         paragraph(terms.decisions),
       ],

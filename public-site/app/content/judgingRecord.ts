@@ -1,5 +1,5 @@
 import { TIE_RULES } from "#common/judging/tieRules.ts";
-import { JUDGING_ACT_KINDS } from "#shared/constants.ts";
+import { INTERVENTION_KINDS } from "#shared/constants.ts";
 import type { LegalText } from "./legal/legalText.ts";
 import { anchors, pages } from "./pages.ts";
 import { list, paragraph } from "./text.ts";
@@ -35,7 +35,7 @@ export const judgingRecord: LegalText = {
           "When an administrator locks the result of a round, the site writes one text: the settings and criteria of the round, every review that counts, who was assigned which entry, and the ranking. Entries have their random codes and judges an ID; the file names no people and no ideas.",
         ),
         paragraph(
-          "From this text the site computes a hash (SHA-256). The hash reveals nothing about the text, and nobody can find another text with the same hash. When a release is planned, the decisions get a file of their own, which names the hash of the result.",
+          "From this text the site computes a hash (SHA-256). The hash reveals nothing about the text, and nobody can find another text with the same hash. When a release is requested, the decisions get a file of their own, which names the hash of the result.",
         ),
       ],
     },
@@ -97,20 +97,20 @@ export const judgingRecord: LegalText = {
           ...TIE_RULES.map(({ words }, index) => [{ strong: `${ORDER[index]}. ` }, words] as const),
         ),
         paragraph(
-          "The file names the rule that decided each tie. Where a tie decides which entry goes on, the administrators also give a reason. It can be the view of the panel.",
+          "The file names the rule that decided each tie. Where a tie decides which entry advances, the administrators also give a reason. It can be the view of the panel.",
         ),
       ],
     },
     {
       id: "alone",
-      title: "What nobody changes alone",
+      title: "Interventions",
       blocks: [
         paragraph(
-          "A round closes at its time. Which reviews count is settled at that moment: no date, conflict or step back changes it afterwards. The following takes a reason and two administrators, one who proposes it and one who carries it out:",
+          "A round closes at its deadline. Which reviews count is settled at that moment, and nobody sees a score before, except for the judge who gave it. Each action of an administrator that can change who wins is recorded, with their name, the time and a reason:",
         ),
-        list(...JUDGING_ACT_KINDS.map(({ label }) => label)),
+        list(...INTERVENTION_KINDS.map(({ label }) => label)),
         paragraph(
-          "The administrator who locked a result cannot confirm it: another one computes it again. Nobody confirms their own decision. A release is planned at least ten minutes ahead, and until then every administrator can stop it.",
+          "One administrator requests a release. Another one confirms it: their own browser computes the result again, and they acknowledge each intervention and see each decision that departs from the ranking. Then every administrator can stop the release for ten minutes.",
         ),
       ],
     },

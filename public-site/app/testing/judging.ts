@@ -8,10 +8,7 @@ type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
 /** The generated types know null neither in a row of a function nor among scores. */
 type Scores = readonly (number | null)[] | null;
-export type ReviewRow = Omit<
-  OpenedRow,
-  "scores" | "file_path" | "page_texts" | "submitted_at"
-> & {
+export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "page_texts" | "submitted_at"> & {
   scores: Scores;
   file_path: string | null;
   page_texts: string[] | null;

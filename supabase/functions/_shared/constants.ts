@@ -268,7 +268,7 @@ export const ROLES = [
     value: "chair",
     label: "Chair",
     about:
-      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.",
+      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;

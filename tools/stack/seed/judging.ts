@@ -205,7 +205,7 @@ function* eventsOfRound(
     happen: (sql) => sql`select public.request_release(${id}, ${releasedAt})`,
   };
   yield {
-    at: after(lockedAt, 6),
+    at: after(lockedAt, 4),
     by: other,
     happen: (sql) => sql`
       select public.confirm_release(id, ${result}::text::jsonb, array(

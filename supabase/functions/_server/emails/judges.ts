@@ -118,7 +118,7 @@ export const roundReopened = emailKind(
     subject: `Open again: ${round.round_name}`,
     heading: "A round is open again",
     paragraphs: [
-      `${round.judge_name}, two administrators have opened the round “${round.round_name}” again. What you submitted stays as it is; what you have not submitted yet you can submit until it closes.`,
+      `${round.judge_name}, an administrator has reopened the round “${round.round_name}”. Your submitted reviews still count. You can submit the others until it closes.`,
     ],
     facts: [{ label: "Closes", value: spellTime(round.closes_at) }],
     action: queue(siteUrl),

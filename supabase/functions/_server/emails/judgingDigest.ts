@@ -11,10 +11,10 @@ const TASKS = {
   mails: "Mails to groups to confirm that others proposed",
   notes: "Notes of judges to answer",
   conflicts: "Suspected conflicts to settle",
-  decisions: "Decisions to confirm that others made",
-  acts: "Acts that wait for a second administrator",
+  releases: "Releases to confirm",
+  interventions: "Interventions of others since the last release",
   evidence: "Teams that have answered about their eligibility",
-  stopped_releases: "Planned releases that were stopped because something had changed",
+  stopped_releases: "Releases that were stopped because something had changed",
   results: "Results to lock of rounds that have ended",
 } as const;
 type Task = keyof typeof TASKS;
