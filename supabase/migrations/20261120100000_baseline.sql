@@ -534,6 +534,7 @@ insert into private.intervention_kinds (value, label, needs_reason) values
   ('judge_invited', 'Invited a judge', false),
   ('judge_removed', 'Removed a judge', false),
   ('assignments_changed', 'Changed assignments', false),
+  ('submissions_added', 'Added submissions to an open round', false),
   ('conflict_set', 'Set a conflict of interest', true),
   ('conflict_confirmed', 'Confirmed a conflict of interest', false),
   ('conflict_dismissed', 'Dismissed a conflict of interest', true),
@@ -542,6 +543,9 @@ insert into private.intervention_kinds (value, label, needs_reason) values
   ('reinstated', 'Reinstated a submission', true),
   ('withdrawn', 'Withdrew a submission for its team', true),
   ('deadline_extended', 'Extended a deadline after the close', true),
+  ('dates_changed', 'Changed the deadline for submissions', false),
+  ('administrator_added', 'Made somebody an administrator', false),
+  ('administrator_removed', 'Removed an administrator', false),
   ('stage_changed', 'Changed a stage for finalists', false),
   ('jury_sentence_set', 'Changed a jury sentence', false),
   ('page_hidden', 'Hid the page of a finalist', false),
@@ -2703,6 +2707,7 @@ begin
     end if;
   end if;
   if wanted = 'admin' then
+    perform private.record_administrator('administrator_added', subject_id);
     perform private.email_admins('administrator_made', data);
     return true;
   elsif wanted = 'chair' then
@@ -2748,6 +2753,7 @@ begin
     'email', (select email from public.profiles where id = subject_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
   delete from private.user_roles where user_id = subject_id;
+  perform private.record_administrator('administrator_removed', subject_id);
   return true;
 end
 $$;
@@ -3048,6 +3054,10 @@ begin
     finalists_selected, top_three_selected, challenge_ends
   ) > 0 then
     perform private.refuse('invalid_input', 'Please fill in every date.');
+  end if;
+  if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
+    perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
+      'from', parameters.submissions_close_at, 'to', submissions_close));
   end if;
   update public.challenge_status set
     phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
@@ -9172,6 +9182,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
+  perform private.record_judge_change('judge_removed', id) from public.judges where user_id = subject_id;
   return private.delete_account(subject_id);
 end
 $$;
@@ -10053,6 +10064,10 @@ begin
     where copy.round_id = round.id and copy.submission_id = any (added)
       and private.document_to_judge(copy) is not null;
   perform private.note_conflicts(conflicts);
+  if added is not null and private.round_state(round) = 'open' then
+    perform private.record_intervention('submissions_added', null, round.id,
+      details => jsonb_build_object('added', cardinality(added)));
+  end if;
   return coalesce(cardinality(added), 0);
 end
 $$;
@@ -12682,7 +12697,7 @@ create table public.interventions (
 );
 comment on table public.interventions is 'What can have changed who wins. Written by functions, never changed.';
 comment on column public.interventions.details is
-  'JSON: from and to of a status or a deadline, how many assignments were added and removed, user_id (of a person without a submission), or name (of a stage).';
+  'JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of a person), or name (of a stage).';
 
 create index interventions_round_id_idx on public.interventions (round_id);
 create index interventions_submission_id_idx on public.interventions (submission_id);
@@ -12765,6 +12780,17 @@ end
 $$;
 comment on function private.record_judge_change(text, uuid) is
   'Records who is invited or removed as a judge while a round has reviews and is not released.';
+
+create function private.record_administrator(kind text, user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.judging_has_begun() then
+    perform private.record_intervention(kind, null, details => jsonb_build_object('user_id', user_id));
+  end if;
+end
+$$;
+comment on function private.record_administrator(text, uuid) is
+  'Records who becomes, or is no longer, an administrator once judging has begun: a second administrator confirms each release.';
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -13380,6 +13406,10 @@ begin
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
     from private.open_interventions() intervention
     where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
+      and exists (
+        select from public.judging_rounds round
+        where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
+      )
     union all
     select 'evidence', null, entry.id, request.answered_at
     from public.evidence_requests request
@@ -13423,7 +13453,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -13440,7 +13470,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -15236,7 +15266,7 @@ comment on view public.admin_interventions is
   'Administrators: what can have changed who wins, but not about submissions, or rounds with one, with which the caller has a conflict of interest.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
-comment on column public.admin_interventions.user_name is 'Whose deadline was extended, of a person without a submission.';
+comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 grant select on private.admin_interventions, public.admin_interventions to authenticated;
 

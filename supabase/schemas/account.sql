@@ -374,6 +374,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
+  perform private.record_judge_change('judge_removed', id) from public.judges where user_id = subject_id;
   return private.delete_account(subject_id);
 end
 $$;

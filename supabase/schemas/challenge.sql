@@ -215,6 +215,10 @@ begin
   ) > 0 then
     perform private.refuse('invalid_input', 'Please fill in every date.');
   end if;
+  if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
+    perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
+      'from', parameters.submissions_close_at, 'to', submissions_close));
+  end if;
   update public.challenge_status set
     phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
   where id;

@@ -15,7 +15,7 @@ create table public.interventions (
 );
 comment on table public.interventions is 'What can have changed who wins. Written by functions, never changed.';
 comment on column public.interventions.details is
-  'JSON: from and to of a status or a deadline, how many assignments were added and removed, user_id (of a person without a submission), or name (of a stage).';
+  'JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of a person), or name (of a stage).';
 
 create index interventions_round_id_idx on public.interventions (round_id);
 create index interventions_submission_id_idx on public.interventions (submission_id);
@@ -98,3 +98,14 @@ end
 $$;
 comment on function private.record_judge_change(text, uuid) is
   'Records who is invited or removed as a judge while a round has reviews and is not released.';
+
+create function private.record_administrator(kind text, user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.judging_has_begun() then
+    perform private.record_intervention(kind, null, details => jsonb_build_object('user_id', user_id));
+  end if;
+end
+$$;
+comment on function private.record_administrator(text, uuid) is
+  'Records who becomes, or is no longer, an administrator once judging has begun: a second administrator confirms each release.';

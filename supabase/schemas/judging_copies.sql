@@ -344,6 +344,10 @@ begin
     where copy.round_id = round.id and copy.submission_id = any (added)
       and private.document_to_judge(copy) is not null;
   perform private.note_conflicts(conflicts);
+  if added is not null and private.round_state(round) = 'open' then
+    perform private.record_intervention('submissions_added', null, round.id,
+      details => jsonb_build_object('added', cardinality(added)));
+  end if;
   return coalesce(cardinality(added), 0);
 end
 $$;

@@ -434,7 +434,7 @@ comment on view public.admin_interventions is
   'Administrators: what can have changed who wins, but not about submissions, or rounds with one, with which the caller has a conflict of interest.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
-comment on column public.admin_interventions.user_name is 'Whose deadline was extended, of a person without a submission.';
+comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 grant select on private.admin_interventions, public.admin_interventions to authenticated;
 

@@ -397,6 +397,7 @@ begin
     end if;
   end if;
   if wanted = 'admin' then
+    perform private.record_administrator('administrator_added', subject_id);
     perform private.email_admins('administrator_made', data);
     return true;
   elsif wanted = 'chair' then
@@ -442,6 +443,7 @@ begin
     'email', (select email from public.profiles where id = subject_id),
     'changed_by', (select email from public.profiles where id = auth.uid())));
   delete from private.user_roles where user_id = subject_id;
+  perform private.record_administrator('administrator_removed', subject_id);
   return true;
 end
 $$;

@@ -1,8 +1,8 @@
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { Section } from "../components/Section.tsx";
 import { WhenSeen } from "../components/WhenSeen.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
-import { Section } from "./Section.tsx";
 import type { Statistics } from "./statistics.ts";
 
 const Figures = loadedWhenUsed("figures", () => import("./Figures.tsx"));

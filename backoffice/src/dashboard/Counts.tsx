@@ -1,11 +1,11 @@
 import { Box } from "@mui/material";
+import { CountCard } from "../components/CountCard.tsx";
+import { CARDS, Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { CountCard } from "./CountCard.tsx";
 import { nextDeadline, type Stage } from "./nextDeadline.ts";
-import { CARDS, Section } from "./Section.tsx";
 import { entriesIn, type Statistics } from "./statistics.ts";
 
 interface CountsProps {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { COUNTRIES } from "#shared/countries.ts";
-import { REQUESTED } from "../releases/testing/releases.ts";
+import { REQUESTED } from "../judging/releases/testing/releases.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
 import type { Statistics } from "./statistics.ts";

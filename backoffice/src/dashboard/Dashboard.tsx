@@ -8,16 +8,16 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useRights } from "../data/rights.ts";
-import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
-import { isOpen } from "../releases/release.ts";
-import { useReleases } from "../releases/useReleases.ts";
+import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
+import { isOpen } from "../judging/releases/release.ts";
+import { useReleases } from "../judging/releases/useReleases.ts";
+import { useJudgingTasks } from "../judging/waiting/useJudgingTasks.ts";
+import { WaitingInJudging } from "../judging/waiting/WaitingInJudging.tsx";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import type { Stage } from "./nextDeadline.ts";
 import { readStatistics } from "./readStatistics.ts";
-import { useJudgingTasks } from "./useJudgingTasks.ts";
 import { Waiting } from "./Waiting.tsx";
-import { WaitingInJudging } from "./WaitingInJudging.tsx";
 
 /** What waits, and how the challenge is doing; for observers the latter alone. */
 export default function Dashboard() {

@@ -1,12 +1,12 @@
 import { Alert, Box, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { challengeNow } from "#common/challengeClock.ts";
+import { CountCard } from "../components/CountCard.tsx";
+import { CARDS, Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import { phaseDisagreement } from "../configuration/phases.ts";
 import type { Counts } from "../data/dataProvider.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { CountCard } from "./CountCard.tsx";
-import { CARDS, Section } from "./Section.tsx";
 
 interface WaitingProps {
   counts: Counts;

@@ -2,13 +2,13 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { NotFound } from "../components/NotFound.tsx";
 import { useRole } from "../data/rights.ts";
 import { mayOpen } from "../layout/openPages.ts";
-import { ReleasePage } from "../releases/ReleasePage.tsx";
-import { ReleasesPage } from "../releases/ReleasesPage.tsx";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
 import { RoundList } from "./RoundList.tsx";
 import { RoundPage } from "./RoundPage.tsx";
+import { ReleasePage } from "./releases/ReleasePage.tsx";
+import { ReleasesPage } from "./releases/ReleasesPage.tsx";
 import { NewRound } from "./rounds/NewRound.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 

@@ -5,14 +5,14 @@ import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { useJudgingTasks } from "../dashboard/useJudgingTasks.ts";
-import { WaitingInJudging } from "../dashboard/WaitingInJudging.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
-import { useOpenRelease } from "../releases/useReleases.ts";
+import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
+import { useOpenRelease } from "./releases/useReleases.ts";
 import { isSpread, kindLabel, type Round, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
+import { useJudgingTasks } from "./waiting/useJudgingTasks.ts";
+import { WaitingInJudging } from "./waiting/WaitingInJudging.tsx";
 
 /** All rounds, one below the other in the order in which they open, with how far each is. */
 export function RoundList() {

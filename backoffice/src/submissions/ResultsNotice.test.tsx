@@ -4,7 +4,7 @@ import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import type { Configuration } from "../configuration/configuration.ts";
 import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
-import { PREVIEW, REQUESTED } from "../releases/testing/releases.ts";
+import { PREVIEW, REQUESTED } from "../judging/releases/testing/releases.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 

@@ -2,10 +2,10 @@ import { Alert, Box } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
-import { RequestRelease } from "../releases/RequestRelease.tsx";
-import { countSubmissions } from "../releases/release.ts";
-import { useOpenRelease, useReleasePreview } from "../releases/useReleases.ts";
+import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
+import { RequestRelease } from "../judging/releases/RequestRelease.tsx";
+import { countSubmissions } from "../judging/releases/release.ts";
+import { useOpenRelease, useReleasePreview } from "../judging/releases/useReleases.ts";
 
 /** Says whether there are statuses that teams do not read yet, and lets their release be requested. */
 export function ResultsNotice() {

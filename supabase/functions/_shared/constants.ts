@@ -438,6 +438,11 @@ export const INTERVENTION_KINDS = [
     needsReason: false,
   },
   {
+    value: "submissions_added",
+    label: "Added submissions to an open round",
+    needsReason: false,
+  },
+  {
     value: "conflict_set",
     label: "Set a conflict of interest",
     needsReason: true,
@@ -478,6 +483,21 @@ export const INTERVENTION_KINDS = [
     needsReason: true,
   },
   {
+    value: "dates_changed",
+    label: "Changed the deadline for submissions",
+    needsReason: false,
+  },
+  {
+    value: "administrator_added",
+    label: "Made somebody an administrator",
+    needsReason: false,
+  },
+  {
+    value: "administrator_removed",
+    label: "Removed an administrator",
+    needsReason: false,
+  },
+  {
     value: "stage_changed",
     label: "Changed a stage for finalists",
     needsReason: false,
@@ -510,6 +530,7 @@ export const INTERVENTION_KIND_VALUES = [
   "judge_invited",
   "judge_removed",
   "assignments_changed",
+  "submissions_added",
   "conflict_set",
   "conflict_confirmed",
   "conflict_dismissed",
@@ -518,6 +539,9 @@ export const INTERVENTION_KIND_VALUES = [
   "reinstated",
   "withdrawn",
   "deadline_extended",
+  "dates_changed",
+  "administrator_added",
+  "administrator_removed",
   "stage_changed",
   "jury_sentence_set",
   "page_hidden",

@@ -17,6 +17,7 @@ import {
   setStage,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 import { createRound, publish, saveRound } from "#tools/testing/world/rounds.ts";
 
 const { sql, people, afterRound, judgedRound } = useJudgedRounds();
@@ -378,6 +379,32 @@ describe("while a round is open, an administrator", () => {
         { kind: "assignments_changed", details: { added: 1, removed: expect.any(Number) } },
       ]);
     });
+  });
+});
+
+test("who administers, what is added to an open round and the submission deadline are on record", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const round = await createRound(transaction, { opens: -1, closes: 3 });
+    const puppet = await createAccount(transaction);
+    const [entry] = people.submitted;
+    await authenticateAs(transaction, people.admin);
+    await rpc(transaction, "set_role", { user_id: puppet.id, role: "admin" });
+    await rpc(transaction, "revoke_admin", { user_id: puppet.id });
+    await rpc(transaction, "add_judging_copies", {
+      round_id: round.id,
+      submission_ids: [entry.id],
+    });
+    await transaction`
+      select public.save_challenge_configuration(phase, time, max_submission_members, challenge_starts_at,
+        registration_closes_at, submissions_open_at, now() - interval '1 hour', withdrawals_close_at,
+        finalists_selected_at, top_three_selected_at, challenge_ends_at)
+      from public.admin_challenge_configuration`;
+    expect(await interventions(transaction)).toMatchObject([
+      { kind: "administrator_added" },
+      { kind: "administrator_removed" },
+      { kind: "submissions_added", details: { added: 1 } },
+      { kind: "dates_changed", details: { to: expect.any(String) } },
+    ]);
   });
 });
 

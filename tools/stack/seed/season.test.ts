@@ -20,7 +20,7 @@ const season = createSeason();
 const DAYS = [
   { day: "2025-04-10", phase: "Pre-Launch", released: 0, tasks: [] },
   { day: "2025-08-10", phase: "Open Submission", released: 0, tasks: ["readers", "unfinished"] },
-  { day: "2025-09-12", phase: "Evaluation", released: 0, tasks: ["readers"] },
+  { day: "2025-09-12", phase: "Evaluation", released: 0, tasks: ["interventions", "readers"] },
   { day: "2025-10-05", phase: "Refinement", released: 2, tasks: [] },
   { day: "2026-01-10", phase: "Pitches", released: 3, tasks: [] },
   { day: "2026-02-05", phase: "Pitches", released: 4, tasks: [] },
@@ -116,16 +116,18 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
       where status <> 'resolved' and created_at < private.now() - interval '3 days'
         or status = 'resolved' and (replied_at is null or assignee is null)`;
     expect(waiting?.count).toBe(0);
+    const kinds = new Set<string>();
     for (const person of [DEMO_ADMIN, SECOND_ADMIN]) {
       await rolledBack(sql, async (transaction) => {
         await authenticateAs(transaction, { id: accountId(person) });
         const rows = await rpc<{ kind: string }>(transaction, "waiting_in_judging");
-        expect(rows.map(({ kind }) => kind)).toEqual(tasks);
+        for (const { kind } of rows) kinds.add(kind);
         const [counts] = await transaction`select * from public.admin_counts`;
         expect(Number(counts?.open_contact_requests)).toBeLessThan(4);
         expect(counts).toMatchObject({ drafts_at_risk: "0", failed_emails: "0" });
       });
     }
+    expect([...kinds].toSorted()).toEqual(tasks);
   });
 
   test("sends no emails of the past: only what administrators have to do today", async () => {

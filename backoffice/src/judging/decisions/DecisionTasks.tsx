@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { RequestRelease } from "../../releases/RequestRelease.tsx";
-import { countSubmissions } from "../../releases/release.ts";
+import { RequestRelease } from "../releases/RequestRelease.tsx";
+import { countSubmissions } from "../releases/release.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideAsRanked } from "./DecideAsRanked.tsx";

@@ -1,8 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { InterventionList } from "../../releases/InterventionList.tsx";
-import type { Intervention } from "../../releases/intervention.ts";
+import { InterventionList } from "../releases/InterventionList.tsx";
+import type { Intervention } from "../releases/intervention.ts";
 import type { Round } from "../rounds/round.ts";
 
 /** What administrators and chairs have done in the round that can change who wins. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
-import { EXCLUDED, PREVIEW } from "../../releases/testing/releases.ts";
+import { EXCLUDED, PREVIEW } from "../releases/testing/releases.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";

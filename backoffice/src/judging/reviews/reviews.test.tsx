@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import { REQUESTED } from "../../releases/testing/releases.ts";
+import { REQUESTED } from "../releases/testing/releases.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS } from "../testing/lockedResult.ts";

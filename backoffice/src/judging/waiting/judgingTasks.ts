@@ -1,6 +1,6 @@
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { listAddress, withFilter } from "../lists/listAddress.ts";
-import { roundPath } from "../records/roundPath.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { listAddress, withFilter } from "../../lists/listAddress.ts";
+import { roundPath } from "../../records/roundPath.ts";
 
 /** Something that waits, most of it in judging, and where to see to it. */
 export interface JudgingTask {

@@ -1,11 +1,11 @@
 import { Box, Link, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
-import { MomentField } from "../components/MomentField.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
-import { useAllRows } from "../components/useAllRows.ts";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { InterventionList } from "./InterventionList.tsx";
 import type { Intervention } from "./intervention.ts";
 import { ReleaseBanner } from "./ReleaseBanner.tsx";

@@ -2,14 +2,14 @@ import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useEffect } from "react";
 import type { Difference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
-import { FactTable } from "../components/FactTable.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
-import { Ranking } from "../judging/results/Ranking.tsx";
-import { type LockedResult, useLastResult } from "../judging/results/useLastResult.ts";
-import { useRecomputation } from "../judging/results/useRecomputation.ts";
-import { figureLabel } from "../judging/results/words.ts";
-import type { Round } from "../judging/rounds/round.ts";
+import { FactTable } from "../../components/FactTable.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { Ranking } from "../results/Ranking.tsx";
+import { type LockedResult, useLastResult } from "../results/useLastResult.ts";
+import { useRecomputation } from "../results/useRecomputation.ts";
+import { figureLabel } from "../results/words.ts";
+import type { Round } from "../rounds/round.ts";
 
 /** What this browser has computed. */
 export interface CheckedResult {

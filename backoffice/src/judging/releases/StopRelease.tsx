@@ -1,5 +1,5 @@
 import { Button } from "@mui/material";
-import { useChange } from "../components/useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import type { Release } from "./release.ts";
 
 /** Stops a release that is requested or confirmed, which every administrator can do. */

@@ -1,9 +1,9 @@
 import { Box, Checkbox, FormControlLabel, Link, Typography } from "@mui/material";
 import { Fragment, type ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { MomentField } from "../components/MomentField.tsx";
-import { roundPath } from "../records/roundPath.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { MomentField } from "../../components/MomentField.tsx";
+import { roundPath } from "../../records/roundPath.ts";
+import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
 import { detailsText, type Intervention, inGroups, interventionLabel } from "./intervention.ts";
 import { nameOf } from "./release.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { refreshDelay } from "#common/refreshDelay.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { useRights } from "../data/rights.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { useRights } from "../../data/rights.ts";
 import { isOpen, type Release, type ReleasePreview } from "./release.ts";
 
 const LATEST_FIRST = { conditions: [], order: "requested_at.desc", limit: 200 };

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import { FakeWorker } from "../judging/testing/FakeWorker.ts";
-import { ROUND } from "../judging/testing/judgingRecords.ts";
-import { INPUTS, lockedResult } from "../judging/testing/lockedResult.ts";
-import { renderJudging } from "../judging/testing/renderJudging.tsx";
+import { FakeWorker } from "../testing/FakeWorker.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
 import { detailsText, type Intervention } from "./intervention.ts";
 import { effectsOf, type Release, type ReleasePreview } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from "@mui/material";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { useChange } from "../components/useChange.ts";
-import { CountCard } from "./CountCard.tsx";
-import { CARDS, Section } from "./Section.tsx";
+import { CountCard } from "../../components/CountCard.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { CARDS, Section } from "../../components/Section.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { useJudgingTasks } from "./useJudgingTasks.ts";
 
 /** What waits for one administrator, most of it in judging, each with the way to it, and whether it is mailed as well. */

@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { MomentField } from "../components/MomentField.tsx";
+import { MomentField } from "./MomentField.tsx";
 
 interface SectionProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { readJudgingTasks } from "./judgingTasks.ts";
 
 /** What waits for the person who is signed in, and whether they are mailed it. */

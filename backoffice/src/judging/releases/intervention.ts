@@ -1,7 +1,7 @@
 import { labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { inOfficialTime } from "../forms/localDateTime.ts";
+import { inOfficialTime } from "../../forms/localDateTime.ts";
 
 /** A row of the view admin_interventions: what can have changed who wins. */
 export type Intervention = Tables<"admin_interventions">;
@@ -17,12 +17,12 @@ function valueText(value: unknown): string {
 /** What exactly was changed, in words; empty where the kind says all of it. */
 export function detailsText({ details }: Intervention): string {
   const { name, from, to, added, removed } = Object(details) as Record<string, unknown>;
-  const parts = [
-    name && String(name),
-    from && to ? `${valueText(from)} → ${valueText(to)}` : to && `to ${valueText(to)}`,
-    added !== undefined && `${added} added, ${removed} removed`,
+  const change = from && to ? `${valueText(from)} → ${valueText(to)}` : to && `to ${valueText(to)}`;
+  const counts = [
+    added !== undefined && `${added} added`,
+    removed !== undefined && `${removed} removed`,
   ];
-  return parts.filter(Boolean).join(": ");
+  return [name, change, counts.filter(Boolean).join(", ")].filter(Boolean).join(": ");
 }
 
 /** What one administrator did at once to several submissions or judges, for the same reason. */

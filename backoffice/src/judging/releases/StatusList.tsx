@@ -1,6 +1,6 @@
 import { Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { FactTable } from "../components/FactTable.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
 import { outcomeLabel, type StatusByHand } from "./release.ts";
 
 /** The statuses that administrators have set and no round has decided. */

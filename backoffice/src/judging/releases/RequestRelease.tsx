@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { useChange } from "../components/useChange.ts";
-import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
+import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { effectsOf, releasePath } from "./release.ts";
 import { useReleasePreview } from "./useReleases.ts";
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { Countdown } from "../components/Countdown.tsx";
+import { Countdown } from "../../components/Countdown.tsx";
 import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
 
 /** Says that a release is open, or that something has stopped it, and leads to its page. */
