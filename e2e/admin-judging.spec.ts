@@ -43,7 +43,7 @@ async function lockAndDecide(page: Page, count: number) {
   await page.getByRole("button", { name: "Lock the result" }).click();
   await dialog.getByRole("button", { name: "Lock the result" }).click();
   await expect(page.getByText("The result is locked.")).toBeVisible();
-  await expect(page.getByText("You locked this result")).toBeVisible();
+  await expect(page.getByText(/^Result 1 was locked/)).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await tab(page, "Decisions");
   await page.getByRole("button", { name: "Decide as ranked" }).click();

@@ -15381,6 +15381,7 @@ create table private.round_transitions (
   intervention text not null references private.intervention_kinds (value),
   primary key (from_state, to_state)
 );
+create index round_transitions_intervention_idx on private.round_transitions (intervention);
 comment on table private.round_transitions is
   'Which stages a round moves to by hand. It opens and closes by its times, and is released by a release.';
 insert into private.round_transitions (from_state, to_state, intervention) values

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { addMember, changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -102,6 +102,7 @@ describe("an administrator in conflict", () => {
   test("reads no review of the entry, and learns nothing from what counts differ by", async () => {
     await rolledBack(sql, async (transaction) => {
       const { person, otherId, judges } = await conflictedAdmin(transaction);
+      await passDays(transaction, 30);
       const counted = async (who: Person) => {
         await authenticateAs(transaction, who);
         const assignments =
@@ -140,7 +141,7 @@ describe("an administrator in conflict", () => {
         values (${entryId}, ${judges[0].judgeId}, 'found', 'suspected', 'r') returning id`;
       await authenticateAs(transaction, person);
       const set = { submission_id: entryId, judge_id: judges[1].judgeId, reason: "r" };
-      const settle = { id: conflict?.id ?? "", state: "dismissed" };
+      const settle = { id: conflict?.id ?? "", state: "dismissed", reason: "r" };
       for (const [name, args] of [
         ["set_judging_conflict", set],
         ["settle_judging_conflict", settle],

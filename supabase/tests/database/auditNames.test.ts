@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -80,6 +80,7 @@ test("how far results are told is counted, and whom mails reach", async () => {
     };
     const before = await reach();
     await changeSubmission(transaction, id, { status: "selected" });
+    await setChallenge(transaction, { ...releasedDates(), withdrawals_close_at: daysFromNow(1) });
     const decided = await reach();
     expect(Number(decided?.results_untold)).toBe(Number(before?.results_untold) + 1);
     await becomePostgres(transaction);

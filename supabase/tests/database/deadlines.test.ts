@@ -86,25 +86,25 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
     newcomer | create_entry()                 | deadline_passed
     owner    | discard_entry(1)               | done
 
-    admin    | extend_submission_deadline('$entry', '$tomorrow') | done
+    admin    | extend_submission_deadline('$entry', '$tomorrow', reason => 'Ill') | done
     then newcomer | create_entry()            | deadline_passed
     then owner | submit_entry(1, $all)        | state=submitted, can_edit=true, closes_at=$tomorrow
-    then admin | extend_submission_deadline('$entry', null, '$tomorrow') | done
+    then admin | extend_submission_deadline('$entry', null, '$tomorrow', reason => 'Ill') | done
     then owner | select * from public.my_entry | can_edit=false
 
-    admin    | extend_user_deadline('$newcomer', '$tomorrow') | done
+    admin    | extend_user_deadline('$newcomer', '$tomorrow', reason => 'Ill') | done
     then admin | select * from public.admin_users where id = '$newcomer' | entry_extended_to=$tomorrow
     then newcomer | create_entry('A', 'B')    | can_edit=true, can_submit=true, closes_at=$tomorrow
     then newcomer | submit_entry(1, $all)     | state=submitted
     then admin | select * from public.admin_users where id = '$newcomer' | entry_extended_to=null
-    then admin | extend_user_deadline('$newcomer', '$tomorrow') | already_on_a_team
-    then admin | select public.extend_submission_deadline(submission_id, null, '$tomorrow') from public.admin_team_members where user_id = '$newcomer' | done
+    then admin | extend_user_deadline('$newcomer', '$tomorrow', reason => 'Ill') | already_on_a_team
+    then admin | select public.extend_submission_deadline(submission_id, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where user_id = '$newcomer' | done
     then newcomer | select * from public.my_entry | can_edit=false
 
-    admin    | extend_user_deadline('$newcomer', '$yesterday') | done
+    admin    | extend_user_deadline('$newcomer', '$yesterday', reason => 'Ill') | done
     then newcomer | create_entry()            | deadline_passed
-    admin    | extend_user_deadline('$newcomer', '$tomorrow') | done
-    then admin | extend_user_deadline('$newcomer', null, '$tomorrow') | done
+    admin    | extend_user_deadline('$newcomer', '$tomorrow', reason => 'Ill') | done
+    then admin | extend_user_deadline('$newcomer', null, '$tomorrow', reason => 'Ill') | done
     then newcomer | create_entry()            | deadline_passed`,
   ],
   "a submitted entry whose withdrawal is too late": [

@@ -115,11 +115,12 @@ test("asks it of those that go on to a panel, too", async () => {
         values (${first.id}, 1, '{}', '{}', ${admin.id}) returning id
       )
       insert into public.judging_decisions
-        (result_id, judging_copy_id, goes_on, leaves_ranking, confirmed_at)
-      select kept.id, copy, true, false, now()
+        (result_id, judging_copy_id, goes_on, leaves_ranking)
+      select kept.id, copy, true, false
       from kept, unnest(${first.copies.map((copy) => copy.id)}::uuid[]) copy`;
     await transaction`
       update public.judging_rounds set closed_at = closes_at, released_at = now() where id = ${first.id}`;
+    await transaction`update public.judging_copies set outcome = 'goes_on' where round_id = ${first.id}`;
     const panel = { by: admin, kind: "panel", only_eligible: true } as const;
     const { id } = await createRound(transaction, panel);
     expect(await left(transaction, id)).toEqual({ out: 1, into: [one.id] });

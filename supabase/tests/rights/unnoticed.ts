@@ -53,6 +53,12 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "the session of a role, or the list that reads it, asks as well",
   ],
   [/\.test_group_mail without id = /, "the address of the caller: database/groupMails"],
+  [
+    /\.(request_release|confirm_release) without [\w.]+ = auth/,
+    "repeating is harmless, and who decided may not confirm: database/releases",
+  ],
+  [/\.release_preview without perform/, "readable_round checks as well"],
+  [/\.count_review without perform/, "lock_judged_round checks as well"],
   [/\.colleagues without/, "says whom a list names"],
   [/row-level security on public\.challenge_/, "everybody reads these tables"],
 ];

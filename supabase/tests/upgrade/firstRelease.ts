@@ -131,9 +131,6 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       (result_id, judging_copy_id, goes_on, leaves_ranking, reason, decided_by)
     select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_copies copy`;
   await sql`
-    insert into public.judging_verifications (result_id, verified_by, is_same)
-    select id, ${DORA}, true from public.judging_results`;
-  await sql`
     insert into public.judging_files (kind, round_id, result_id, content)
     select 'result', round_id, id, '{}' from public.judging_results`;
   await sql`
@@ -141,8 +138,11 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     select id, 'goes_on', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}'
     from public.judging_copies`;
   await sql`
-    insert into public.judging_acts (kind, round_id, reason, proposed_by)
-    select 'cancel_round', id, 'Too few judges.', ${DORA} from public.judging_rounds`;
+    insert into public.interventions (kind, round_id, reason, actor_id)
+    select 'round_closed_early', id, 'Everything is read.', ${DORA} from public.judging_rounds`;
+  await sql`
+    insert into public.releases (round_id, outcomes_hash, requested_by)
+    select id, 'd41d8cd98f00b204e9800998ecf8427e', ${DORA} from public.judging_rounds`;
   await sql`
     insert into private.sought_judges (judge_id, said_at) select id, updated_at from public.judges`;
 }
