@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 /** Tests end when what they wait for is there: these limits only end what hangs. */
@@ -15,6 +16,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
     test: {
       name,
       include,
+      exclude: LEFT_OUT_TESTS,
       environment: "node",
       // Files share a worker; what they share in it is in freshModules.ts.
       isolate: false,
@@ -45,12 +47,24 @@ const unit = unitProject("unit", [
 const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.test.ts"]);
 stack.test = {
   ...stack.test,
-  exclude: [...WITHOUT_STACK, ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : [])],
+  exclude: [
+    ...LEFT_OUT_TESTS,
+    ...WITHOUT_STACK,
+    ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : []),
+  ],
   globalSetup: "tools/testing/run/globalSetup.ts",
 };
 
 export default defineConfig({
   test: {
-    projects: [unit, stack, "public-site/vitest.config.ts", "backoffice/vitest.config.ts"],
+    projects: [
+      unit,
+      stack,
+      ...["public-site", "backoffice"].map((root) => ({
+        extends: `./${root}/vitest.config.ts`,
+        root,
+        test: { name: root, exclude: LEFT_OUT_TESTS },
+      })),
+    ],
   },
 });

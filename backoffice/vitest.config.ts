@@ -7,7 +7,6 @@ export default defineConfig({
   plugins: [react()],
   resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   test: {
-    name: "backoffice",
     include: ["{src,handbook}/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: "src/testing/setup.ts",

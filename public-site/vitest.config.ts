@@ -4,7 +4,6 @@ import { IMPORTERS, LEFT_OUT } from "../common/leftOut/aliases.ts";
 export default defineConfig({
   resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   test: {
-    name: "public-site",
     include: ["app/**/*.test.{ts,tsx}", "*.test.ts"],
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://127.0.0.1:3000/" } },

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { DEEP_TESTS } from "../testing/run/depth.ts";
 import { run, type Tally } from "./run.ts";
 
 /** What the runs of one command share. */
@@ -51,7 +50,6 @@ export async function runVitest(
     ...files,
     ...selection,
     ...projects.map((project) => `--project=${project}`),
-    ...(isDeep || selection.length > 0 ? [] : DEEP_TESTS.map((test) => `--exclude=**/${test}`)),
     `--maxWorkers=${workers}`,
     // As for the browser tests: on CI, what fails twice is broken.
     ...(process.env.CI ? ["--retry=1"] : []),
@@ -61,7 +59,8 @@ export async function runVitest(
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const variables = { ...env, ...(isDeep && { TEST_DEEP: "1" }) };
+  const depth = isDeep ? { TEST_DEEP: "1" } : selection.length === 0 && { TEST_DEEP: "0" };
+  const variables = { ...env, ...depth };
   const code = await run({ name: "vitest", command, env: variables }, { abort });
   const report = await readReport<{
     numPassedTests: number;

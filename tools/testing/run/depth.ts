@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** Whether `npm run test:deep` runs the tests: with more of everything than `npm test` has time for. */
 export const IS_DEEP = process.env.TEST_DEEP === "1";
 
@@ -28,3 +30,9 @@ export const DEEP_TESTS = [
   "e2e/{eligibility,emails,entry-weight,entry-writing,faults,finalists,handbook,kept-texts,pictures}.spec.ts",
   "e2e/{reading,robot-check,roles,scrolling,translation,visitor-settings}.spec.ts",
 ];
+
+/** What Vitest leaves out in a whole run of `npm test`, which says so. */
+export const LEFT_OUT_TESTS =
+  process.env.TEST_DEEP === "0"
+    ? DEEP_TESTS.map((test) => path.join(import.meta.dirname, "../../..", test))
+    : [];
