@@ -36,7 +36,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.reset_second_factor without id = /, "oneself is refused: database/secondFactor"],
   [/\.require_list without/, "keeps estimates from others, not rows: api/estimates"],
   [/\.lock_entry_before_profile without/, "a lock"],
-  [/\.attach_document without/, "a constraint refuses the path as well"],
   [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditNames"],
   [
@@ -52,7 +51,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.(my_conflicted_entries|my_rounds|admin_judging_conflicts) without private\.caller/,
     "the session of a role, or the list that reads it, asks as well",
   ],
-  [/\.test_group_mail without id = /, "the address of the caller: database/groupMails"],
   [
     /\.(request_release|confirm_release) without [\w.]+ = auth/,
     "repeating is harmless, and who decided may not confirm: database/releases",
