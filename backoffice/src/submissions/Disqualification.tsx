@@ -1,11 +1,8 @@
 import { Alert, Box, Button } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { MomentField } from "../components/MomentField.tsx";
 import { ReasonDialog } from "../components/ReasonDialog.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { useChange } from "../components/useChange.ts";
 import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 
@@ -68,34 +65,20 @@ interface QuestionProps extends DisqualificationProps {
 function Question({ submission, change, onClose }: QuestionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
   const isOut = change === "disqualify_submission";
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (reason: string) =>
-      dataProvider.callDatabase(change, { id, reason, expected_updated_at }),
-    onSuccess: () => {
-      notify(isOut ? `${name} is disqualified.` : `${name} is under review again.`);
-      onClose();
-    },
-    onError: (error) => {
-      console.error(error);
-      notify(
-        isConflict(error)
-          ? `${name}: Somebody else has just changed this entry. It is shown as it is now.`
-          : messageFor(error, "Failed to change the entry. Please try again."),
-        { type: "error" },
-      );
-    },
-    onSettled: refresh,
+  const { mutate, isPending } = useChange(change, {
+    success: isOut ? `${name} is disqualified.` : `${name} is under review again.`,
+    failure: "Failed to change the entry. Please try again.",
+    conflict: `${name}: Somebody else has just changed this entry. It is shown as it is now.`,
+    onDone: onClose,
   });
+  const confirm = (reason: string) => mutate({ id, reason, expected_updated_at });
   return isOut ? (
     <ReasonDialog
       title="Disqualify this entry"
       question={`${name} is declined, and no status can be set until it is reinstated. Its team reads Declined after the next release, and never reads this reason. What you write under Eligibility for the team is told with it. The audit keeps both.`}
       action="Disqualify"
       busy={isPending}
-      onConfirm={mutate}
+      onConfirm={confirm}
       onClose={onClose}
     />
   ) : (
@@ -107,7 +90,7 @@ function Question({ submission, change, onClose }: QuestionProps) {
       isOptional
       help="Required once judging has begun. All administrators can read it"
       busy={isPending}
-      onConfirm={mutate}
+      onConfirm={confirm}
       onClose={onClose}
     />
   );
