@@ -9,11 +9,15 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the dashboard. */
+/** A part of a page, with its title. */
 export function Section({ title, asOf, children }: SectionProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: "grid", gap: 1.5, mb: 3 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)", mb: 3 }}
+    >
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, color: "text.secondary" }}>
         <Typography id={id} component="h3" variant="subtitle2">
           {title}

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import type { Result } from "#common/judging/result.ts";
+import type { Json } from "#shared/database.types.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
@@ -62,7 +64,7 @@ export function OpenRelease({ release }: { release: Release }) {
   }
 
   return (
-    <>
+    <Box>
       {round && (
         <Section title="Result">
           <ResultCheck round={round} onChecked={setChecked} />
@@ -98,7 +100,7 @@ export function OpenRelease({ release }: { release: Release }) {
           acknowledged={interventions.data.map(({ id }) => id)}
         />
       )}
-    </>
+    </Box>
   );
 }
 
@@ -159,7 +161,7 @@ function Decision({ release, isOwn, obstacle, computed, acknowledged }: Decision
             mutate({
               id: release.id,
               acknowledged,
-              ...(computed && { computed: JSON.parse(JSON.stringify(computed)) }),
+              ...(computed && { computed: computed as unknown as Json }),
             })
           }
         >
@@ -172,18 +174,6 @@ function Decision({ release, isOwn, obstacle, computed, acknowledged }: Decision
           </Typography>
         )}
       </Box>
-    </Box>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
     </Box>
   );
 }

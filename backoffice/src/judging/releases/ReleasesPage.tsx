@@ -1,10 +1,10 @@
 import { Box, Link, Typography } from "@mui/material";
-import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { InterventionList } from "./InterventionList.tsx";
 import type { Intervention } from "./intervention.ts";
@@ -35,7 +35,7 @@ export function ReleasesPage() {
       )}
       {!error && !(releases.data && interventions.data) && <LoadingScreen />}
       {releases.data && interventions.data && (
-        <Box sx={{ display: "grid", gap: 3, maxWidth: 880 }}>
+        <Box sx={{ maxWidth: 880 }}>
           <ReleaseBanner release={releases.data.find(isOpen)} />
           <Section title="Interventions since the last release">
             <InterventionList
@@ -49,17 +49,6 @@ export function ReleasesPage() {
         </Box>
       )}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </section>
   );
 }
 

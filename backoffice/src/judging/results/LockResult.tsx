@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
+import type { Json } from "#shared/database.types.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
@@ -47,9 +48,7 @@ export function LockResult({ round, inputs, result, isAnew, onLocked }: LockResu
           action="Lock the result"
           isDestructive={false}
           busy={isPending}
-          onConfirm={() =>
-            mutate({ round_id: round.id, result: JSON.parse(JSON.stringify(result)) })
-          }
+          onConfirm={() => mutate({ round_id: round.id, result: result as unknown as Json })}
           onClose={() => setIsAsking(false)}
         />
       )}
