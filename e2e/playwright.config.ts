@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { refuseWrong, TEST_SETTINGS } from "#common/settings.ts";
-import { DEEP_TESTS, IS_DEEP } from "#tools/testing/run/depth.ts";
+import { INCLUDES_DEEP, LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 refuseWrong(process.env, TEST_SETTINGS);
@@ -8,12 +8,9 @@ refuseWrong(process.env, TEST_SETTINGS);
 /** The browser of all tests: Chromium, unless TEST_BROWSER names one that `npx playwright install` has brought. */
 const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
 
-/** Deep tests also run when their file is named. */
-const INCLUDES_DEEP = IS_DEEP || process.env.TEST_BY_NAME === "1";
-
 export default defineConfig({
   testDir: ".",
-  testIgnore: INCLUDES_DEEP ? [] : DEEP_TESTS.map((test) => `**/${test}`),
+  testIgnore: LEFT_OUT_TESTS,
   globalSetup: "./support/globalSetup.ts",
   fullyParallel: true,
   workers: 2,

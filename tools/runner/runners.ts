@@ -59,8 +59,11 @@ export async function runVitest(
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const depth = isDeep ? { TEST_DEEP: "1" } : selection.length === 0 && { TEST_DEEP: "0" };
-  const variables = { ...env, ...depth };
+  const variables = {
+    ...env,
+    ...(isDeep && { TEST_DEEP: "1" }),
+    ...(selection.length > 0 && { TEST_BY_NAME: "1" }),
+  };
   const code = await run({ name: "vitest", command, env: variables }, { abort });
   const report = await readReport<{
     numPassedTests: number;

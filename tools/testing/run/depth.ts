@@ -3,11 +3,14 @@ import path from "node:path";
 /** Whether `npm run test:deep` runs the tests: with more of everything than `npm test` has time for. */
 export const IS_DEEP = process.env.TEST_DEEP === "1";
 
+/** Whether deep tests run: in a deep run, and when their file is named. */
+export const INCLUDES_DEEP = IS_DEEP || process.env.TEST_BY_NAME === "1";
+
 /**
  * What takes long and seldom fails alone: left out of a whole run of `npm test`. Cheaper tests prove the
  * same rules there. Single browser tests have the tag `@deep` instead.
  */
-export const DEEP_TESTS = [
+const DEEP_TESTS = [
   // Database, API, edge functions.
   "supabase/tests/rights/http.test.ts",
   "supabase/tests/database/{connected,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
@@ -31,8 +34,7 @@ export const DEEP_TESTS = [
   "e2e/{reading,robot-check,roles,scrolling,translation,visitor-settings}.spec.ts",
 ];
 
-/** What Vitest leaves out in a whole run of `npm test`, which says so. */
-export const LEFT_OUT_TESTS =
-  process.env.TEST_DEEP === "0"
-    ? DEEP_TESTS.map((test) => path.join(import.meta.dirname, "../../..", test))
-    : [];
+/** What this run leaves out, as absolute patterns. */
+export const LEFT_OUT_TESTS = INCLUDES_DEEP
+  ? []
+  : DEEP_TESTS.map((test) => path.join(import.meta.dirname, "../../..", test));

@@ -76,7 +76,7 @@ export interface Decided {
 }
 
 /**
- * Decides a round that has closed, straight in the tables: a frozen result, and a decision about each
+ * Decides a round that has closed, straight in the tables: a locked result, and a decision about each
  * copy, in their order.
  */
 export async function decideRound(
