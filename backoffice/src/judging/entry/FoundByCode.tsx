@@ -34,7 +34,7 @@ function Found({ code }: { code: string }) {
       >
         {code}
       </Link>{" "}
-      is the roundEntry of{" "}
+      is the round entry of{" "}
       <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
         <bdi>{roundEntry.original_idea_name}</bdi>
       </Link>

@@ -44,7 +44,7 @@ export function LockResult({ round, inputs, result, isAnew, onLocked }: LockResu
         <ConfirmDialog
           open={isAsking}
           title={`${name}?`}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} ${goOnWords(round)}. Nobody can change it afterwards. Its hash becomes public and is emailed to the administrators and to the chairs and judges of the round, judges with a roundEntry of their scores.${isAnew ? " You have to make the decisions again." : ""}`}
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} ${goOnWords(round)}. Nobody can change it afterwards. Its hash becomes public and is emailed to the administrators and to the chairs and judges of the round, judges with a copy of their scores.${isAnew ? " You have to make the decisions again." : ""}`}
           action="Lock the result"
           isDestructive={false}
           busy={isPending}

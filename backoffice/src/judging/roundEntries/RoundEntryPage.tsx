@@ -54,7 +54,7 @@ export function RoundEntryPage({ round }: { round: Round }) {
       </Box>
       {roundEntry.former_round_name && (
         <Typography>
-          It begins with the roundEntry of <strong>{roundEntry.former_round_name}</strong>: what was
+          It begins with the round entry of <strong>{roundEntry.former_round_name}</strong>: what was
           taken out there is still out. Names were looked for again.
         </Typography>
       )}
