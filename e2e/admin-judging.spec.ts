@@ -149,7 +149,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     })
     .throwOnError();
 
-  await prepareRound(page, 0, { "Judges per entry": "2", "Entries that go on": "2" });
+  await prepareRound(page, 0, { "Reviewers per entry": "2", "Entries to advance": "2" });
   await expectAccessibleAtEachSize(page);
 
   await tab(page, "Round entries");
@@ -253,7 +253,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await lockAndDecide(page, entries);
     await release(page, second, sql);
   }
-  await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, { entries: 3, documents: 1 });
+  await holdRound(4, { Kind: "Panel", "Entries to advance": "3" }, { entries: 3, documents: 1 });
 
   await tab(page, "Finalists");
   const amber = page.getByRole("listitem").filter({ hasText: "Amber" });
@@ -283,14 +283,14 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   // What the two have handed in is what is read from now on.
   await holdRound(
     8,
-    { Kind: "Top three", "Entries that go on": "2" },
+    { Kind: "Top three", "Entries to advance": "2" },
     { entries: 3, documents: 2 },
   );
   await tab(page, "Finalists");
   await expect(amber).toContainText("Top three");
   await expect(page.getByRole("listitem").filter({ hasText: "Coral" })).not.toContainText("Top");
 
-  await holdRound(12, { Kind: "Final", "Entries that go on": "2" }, { entries: 2, documents: 2 });
+  await holdRound(12, { Kind: "Final", "Entries to advance": "2" }, { entries: 2, documents: 2 });
   const anybody = await visitor();
   await anybody.goto("/winners");
   const places = anybody.getByRole("list").filter({ hasText: "Amber" }).getByRole("listitem");

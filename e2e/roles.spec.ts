@@ -156,7 +156,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await theirs.getByRole("link", { name }).click();
   await expect(theirs.getByText(`Chaired by ${chair.firstName} ${chair.lastName}`)).toBeVisible();
   await expectAccessible(theirs);
-  const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
+  const parts = theirs.getByRole("navigation", { name: "Steps of the round" });
   await parts.getByRole("link", { name: "Assignment" }).click();
   await expect(theirs.getByText(/Each judge who is chosen reads/)).toBeVisible();
   await parts.getByRole("link", { name: "Round entries" }).click();
@@ -179,9 +179,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await closing.getByRole("textbox", { name: "Reason" }).fill("Everybody is done.");
   await closing.getByRole("button", { name: "Close round now" }).click();
   await expect
-    .poll(
-      () => sql`select closed_at is not null as closed from public.judging_rounds where id = ${id}`,
-    )
+    .poll(() => sql`select stage = 'closed' as closed from public.judging_rounds where id = ${id}`)
     .toEqual([{ closed: true }]);
   const read = answers.join("\n");
   expect(read).toContain(roundEntries[0].code);
@@ -249,7 +247,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   await reading.getByRole("button", { name: "Become a judge" }).click();
   await expect(reading.getByText("There is nothing to read yet.")).toBeVisible();
 
-  const places = { Kind: "Panel", "Entries that go on": "1" };
+  const places = { Kind: "Panel", "Entries to advance": "1" };
   await prepareRound(page, 0, places, [/^Only eligible entries/]);
   await tab(page, "Round entries");
   await page.getByRole("button", { name: "Take in entries" }).click();
@@ -294,7 +292,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   theirs.on("response", async (response) => {
     if (response.url().includes("/rest/v1/")) answers.push(await response.text().catch(() => ""));
   });
-  const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
+  const parts = theirs.getByRole("navigation", { name: "Steps of the round" });
   await signIn(theirs, chair, `/admin/judging/rounds/${id}/results`);
   await expect(theirs.getByText(/^Result 1 was locked/)).toBeVisible();
   await expectAccessible(theirs);

@@ -11,7 +11,7 @@ import type { Person } from "./people.ts";
 /** Opens a part of judging, or of a round. */
 export const tab = (page: Page, name: string) =>
   page
-    .getByRole("navigation", { name: /Judging|Parts of the round/ })
+    .getByRole("navigation", { name: /Judging|Steps of the round/ })
     .getByRole("link", { name, exact: true })
     .click();
 

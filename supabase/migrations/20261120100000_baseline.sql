@@ -508,6 +508,20 @@ insert into private.judging_kinds (value, label) values
   ('top_three', 'Top three'),
   ('final', 'Final');
 
+create table private.round_stages (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.round_stages is 'The stages of a round of judging, in order.';
+insert into private.round_stages (value, label) values
+  ('draft', 'Draft'),
+  ('open', 'Open'),
+  ('closed', 'Closed'),
+  ('locked', 'Locked'),
+  ('released', 'Released'),
+  ('canceled', 'Canceled');
+
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
@@ -2938,8 +2952,10 @@ create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(released_at) from public.judging_rounds
-    where kind = wanted_kind and canceled_at is null and private.results_are_released()
+    select max(event.created_at)
+    from public.judging_rounds round
+    join private.round_events event on event.round_id = round.id and event.stage = 'released'
+    where round.kind = wanted_kind and round.stage <> 'canceled' and private.results_are_released()
   );
 end
 $$;
@@ -9152,7 +9168,7 @@ begin
         count(*) filter (where review.submitted_at is not null) as reviews,
         count(*) filter (
           where review.submitted_at is null and assignment.recused_at is null
-            and round.closed_at is null and round.canceled_at is null
+            and round.stage in ('draft', 'open')
         ) as readings
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
@@ -9296,9 +9312,7 @@ comment on function private.delete_expired() is
 
 -- supabase/schemas/judging_rounds.sql
 
--- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
--- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
--- reviews count is resolved with it (close_round in judging_reviews.sql).
+-- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
 create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
@@ -9317,6 +9331,7 @@ return (select position from private.judging_kinds where value = kind);
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.judging_kinds (value),
+  stage text not null default 'draft' references private.round_stages (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,
@@ -9329,12 +9344,8 @@ create table public.judging_rounds (
   discussion_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
-  closed_at timestamptz,
-  counted_changed_at timestamptz,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
-  released_at timestamptz,
-  canceled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   only_eligible boolean not null default false,
@@ -9347,6 +9358,7 @@ create table public.judging_rounds (
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
 create index judging_rounds_kind_idx on public.judging_rounds (kind);
+create index judging_rounds_stage_idx on public.judging_rounds (stage);
 comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -9364,16 +9376,10 @@ comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
-comment on column public.judging_rounds.closed_at is
-  'When the round has closed and which reviews count was resolved; null: not yet.';
-comment on column public.judging_rounds.counted_changed_at is
-  'When which reviews count was last changed: a result that was locked before is void.';
+comment on column public.judging_rounds.stage is
+  'The stage that was recorded last. round_stage says which one it is now.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
-comment on column public.judging_rounds.released_at is
-  'When the round was last released; null: not yet, or it is being corrected.';
-comment on column public.judging_rounds.canceled_at is
-  'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
 create policy "No client reads or writes rounds directly"
@@ -9402,19 +9408,6 @@ alter table public.judging_criteria enable row level security;
 create policy "No client reads or writes criteria directly"
   on public.judging_criteria as restrictive for all to anon, authenticated using (false);
 
--- The state of a round ----------------------------------------------------------------------------
-
-create function private.round_state(round public.judging_rounds) returns text
-language sql stable set search_path = ''
-return case
-  when round.canceled_at is not null then 'canceled'
-  when round.released_at is not null then 'released'
-  when round.closed_at is not null then 'closed'
-  when private.now() < round.opens_at then 'draft'
-  when private.now() <= round.closes_at then 'open'
-  else 'closed'
-end;
-
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -9437,21 +9430,20 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
   end if;
-  return round;
+  return private.advance_round(round);
 end
 $$;
 comment on function private.lock_round(uuid, text) is
-  'A round, locked, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
+  'A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if old.canceled_at is not null then
+  if old.stage = 'canceled' then
     perform private.refuse('round_canceled', 'This round is canceled. It stays as it is.');
-  -- A release that is taken back ends it first.
-  elsif old.released_at is not null and new.released_at is not null
+  elsif old.stage = 'released' and new.stage = 'released'
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
       is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
     perform private.refuse('round_released', 'This round is released. It stays as it is.');
@@ -9464,11 +9456,11 @@ begin
       new.is_anonymized, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
-  elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
-    and (old.closed_at is null or new.closed_at is not null) then
+  elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
+    and new.stage <> 'open' then
     perform private.refuse('round_closed',
       'This round has closed. Reopen it, with a reason.');
-  elsif new.closes_at < old.closes_at and new.closed_at is null then
+  elsif new.closes_at < old.closes_at and new.stage = 'open' then
     perform private.refuse('round_open',
       'This round has opened. To end it earlier, close it with a reason.');
   end if;
@@ -9501,7 +9493,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
+    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -9512,18 +9504,17 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Those for which a change of its stage, or its release, has lines.
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'canceled_at'];
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
       jsonb_build_object('name', old.name));
-  elsif tg_op = 'UPDATE' and new.closed_at is not null and old.closed_at is null then
-    perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
+  elsif tg_op = 'UPDATE' and old.stage <> new.stage then
+    perform private.write_audit('judging.stage_changed', 'judging_round', new.id::text,
+      jsonb_build_object('from', old.stage, 'to', new.stage));
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ? 'released_at') then
+  elsif tg_op = 'INSERT' or changes <> '{}' then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
@@ -9533,7 +9524,7 @@ $$;
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
+      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -9628,7 +9619,7 @@ begin
   else
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
-    if private.round_state(round) = 'open' and fields.closes_at <> round.closes_at then
+    if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
       perform private.record_intervention('deadline_moved', wanted ->> 'reason', round.id,
         details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
     end if;
@@ -9675,7 +9666,7 @@ begin
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
   round := private.lock_round(wanted_id);
-  if private.round_state(round) <> 'draft' or exists (
+  if private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
@@ -9699,7 +9690,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
-  if is_open and private.round_state(round) in ('draft', 'open') then
+  if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
   elsif is_open then
     perform private.refuse_open_release(round);
@@ -9715,6 +9706,144 @@ comment on function public.set_discussion(uuid, boolean) is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
 grant execute on function
   private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;
+
+-- supabase/schemas/round_stages.sql
+
+-- The stages of a round, and how it moves from one to the next.
+
+create table private.round_transitions (
+  from_stage text not null references private.round_stages (value),
+  to_stage text not null references private.round_stages (value),
+  made_by text not null,
+  intervention text references private.intervention_kinds (value),
+  primary key (from_stage, to_stage)
+);
+create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
+create index round_transitions_intervention_idx on private.round_transitions (intervention);
+comment on table private.round_transitions is
+  'Every way from one stage to another. With an intervention, administrators make it by hand (set_round_stage).';
+insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
+  ('draft', 'open', 'its time, opens_at', null),
+  ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
+  ('closed', 'locked', 'locking a result', null),
+  ('locked', 'closed', 'changing which reviews count', null),
+  ('locked', 'released', 'a release', null),
+  ('released', 'locked', 'an administrator', 'round_corrected'),
+  ('closed', 'open', 'an administrator', 'round_reopened'),
+  ('locked', 'open', 'an administrator', 'round_reopened'),
+  ('draft', 'canceled', 'an administrator', 'round_canceled'),
+  ('open', 'canceled', 'an administrator', 'round_canceled'),
+  ('closed', 'canceled', 'an administrator', 'round_canceled'),
+  ('locked', 'canceled', 'an administrator', 'round_canceled');
+
+create table private.round_events (
+  id bigint generated always as identity primary key,
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  stage text not null,
+  actor_id uuid,
+  created_at timestamptz not null
+);
+create index round_events_round_id_idx on private.round_events (round_id, stage);
+comment on table private.round_events is 'Append-only: when a round has come to each stage, and by whom.';
+comment on column private.round_events.actor_id is 'Null: its times, or the release, which several people make.';
+
+create trigger append_only before update or truncate on private.round_events
+  for each statement execute function private.append_only('The events of a round cannot be changed.');
+create trigger append_only_deletion before delete on private.round_events
+  for each row execute function private.append_only(
+    'The events of a round cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
+
+create function private.record_stage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from private.round_transitions where from_stage = old.stage and to_stage = new.stage
+  ) then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', old.stage, new.stage));
+  end if;
+  insert into private.round_events (round_id, stage, actor_id, created_at)
+  values (new.id, new.stage, private.actor(), case
+    when old.stage = 'draft' and new.stage = 'open' then new.opens_at
+    when old.stage = 'open' and new.stage = 'closed' then new.closes_at
+    else private.now()
+  end);
+  return null;
+end
+$$;
+comment on function private.record_stage() is
+  'Trigger: a round moves by one of the transitions, and each has its event. wrong_state.';
+
+create trigger record_stage after update of stage on public.judging_rounds
+  for each row when (new.stage <> old.stage) execute function private.record_stage();
+
+create function private.round_stage(round public.judging_rounds) returns text
+language sql stable set search_path = ''
+return case
+  when round.stage not in ('draft', 'open') then round.stage
+  when private.now() > round.closes_at then 'closed'
+  when private.now() < round.opens_at then 'draft'
+  else 'open'
+end;
+comment on function private.round_stage(public.judging_rounds) is
+  'The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.';
+
+create function private.set_round_stage(
+  wanted_id uuid, new_stage text, new_reason text, new_closes_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+  transition private.round_transitions;
+begin
+  perform private.refuse_conflicted_round(round.id);
+  select * into transition from private.round_transitions
+    where from_stage = round.stage and to_stage = new_stage and intervention is not null;
+  if not found then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', round.stage, new_stage));
+  elsif new_stage = 'open' and (new_closes_at > private.now()) is not true then
+    perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
+  end if;
+  perform private.refuse_open_release(round);
+  if round.stage = 'released' and exists (
+    select from public.judging_rounds later
+    where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
+      and exists (select from public.round_entries where round_id = later.id)
+  ) then
+    perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
+  end if;
+  perform private.record_intervention(transition.intervention, new_reason, round.id,
+    details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
+  perform private.lock_judges_of(round);
+  if transition.intervention = 'round_closed_early' then
+    perform private.close_round(round);
+  elsif new_stage = 'open' then
+    update public.judging_assignments assignment set counts = null
+      from public.round_entries entry
+      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
+    update public.judging_rounds set
+      stage = 'open', closes_at = new_closes_at, discussion_open = false
+    where id = round.id;
+    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
+  elsif new_stage = 'locked' then
+    update public.judging_rounds set stage = 'locked' where id = round.id;
+  else
+    update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
+    perform private.email_judges_of(round, 'round_canceled', '{}');
+  end if;
+end
+$$;
+
+create function public.set_round_stage(
+  round_id uuid, stage text, reason text, closes_at timestamptz default null
+) returns void
+language sql set search_path = ''
+as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
+comment on function public.set_round_stage(uuid, text, text, timestamptz) is
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+
+grant execute on function
+  private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz)
+  to authenticated;
 
 -- supabase/schemas/round_entries.sql
 
@@ -9916,15 +10045,15 @@ begin
   end if;
   -- A round that was canceled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where earlier.canceled_at is null
+    where earlier.stage <> 'canceled'
       and private.kind_position(earlier.kind)
         < private.kind_position(round.kind)
-      and (private.round_state(earlier) <> 'closed' or exists (
+      and (private.round_stage(earlier) <> 'closed' or exists (
         select from public.round_entries where round_id = earlier.id
       ))
-    order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
+    order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
     limit 1;
-  if former.released_at is null and former.id is not null then
+  if former.stage <> 'released' then
     perform private.refuse('round_held', format(
       'Who advances is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
@@ -10028,7 +10157,7 @@ begin
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) not in ('draft', 'open') then
+  if private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -10064,7 +10193,7 @@ begin
     where round_entry.round_id = round.id and round_entry.submission_id = any (added)
       and private.document_to_judge(round_entry) is not null;
   perform private.note_conflicts(conflicts);
-  if added is not null and private.round_state(round) = 'open' then
+  if added is not null and private.round_stage(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
       details => jsonb_build_object('added', cardinality(added)));
   end if;
@@ -10707,7 +10836,7 @@ begin
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   -- What counts in a round whose time is over does not change by it.
-  perform private.close_due_rounds();
+  perform private.advance_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
@@ -10750,7 +10879,7 @@ begin
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
-  perform private.close_due_rounds();
+  perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');
@@ -10856,7 +10985,7 @@ language sql stable security definer set search_path = ''
 return array(
   select round.id from public.judging_rounds round
   where round.id = any (private.my_rounds('decisions'))
-    and (private.is_admin() or private.round_state(round) not in ('draft', 'open'))
+    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
 comment on function private.my_result_rounds() is
   'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
@@ -10897,7 +11026,7 @@ declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
   -- Later it would change other rounds alone.
-  if round.id is not null and private.round_state(round) not in ('draft', 'open') then
+  if round.id is not null and private.round_stage(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
       message = 'This round has closed. Administrators see to conflicts now.';
   end if;
@@ -10925,7 +11054,7 @@ begin
   perform from public.submissions where id in (
     select submission_id from public.round_entries where round_id = wanted_round
   ) order by id for key share;
-  perform from public.judging_rounds where id = wanted_round and canceled_at is null for key share;
+  perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
   end if;
@@ -11761,7 +11890,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
   where assignment.judge_id = (select private.my_judge_id())
     and assignment.recused_at is null
     and round_entry.ready_at is not null
-    and private.round_state(round) in ('open', 'closed')
+    and private.round_stage(round) in ('open', 'closed', 'locked')
     and private.is_in_the_running(entry)
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
@@ -11794,7 +11923,7 @@ create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
 ) returns boolean
 language sql stable set search_path = ''
-return private.round_state(round) = 'open' and exists (
+return private.round_stage(round) = 'open' and exists (
   select from public.judging_assignments given
   join public.round_entries round_entry on round_entry.id = given.round_entry_id
   where given.round_entry_id = copy_id and given.judge_id = wanted_judge
@@ -12032,7 +12161,7 @@ begin
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you continue.');
-  elsif private.round_state(round) not in ('draft', 'open') then
+  elsif private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
@@ -12103,7 +12232,7 @@ declare
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  if private.round_state(round) <> 'draft' then
+  if private.round_stage(round) <> 'draft' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
   elsif is_on and round.kind <> 'screening' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');
@@ -12282,29 +12411,39 @@ language sql set search_path = '' as $$
     join public.round_entries entry on entry.id = known.round_entry_id
     left join public.judging_reviews review on review.assignment_id = known.id
     where assignment.id = known.id and entry.round_id = round.id;
-  update public.judging_rounds set
-    closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
-  where id = round.id;
+  update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
+    where id = round.id;
 $$;
 comment on function private.close_round(public.judging_rounds) is
   'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, resolved or moved later.';
 
-create function private.close_due_rounds() returns void
+create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
-declare
-  round public.judging_rounds;
 begin
-  for round in
-    select * from public.judging_rounds
-    where closed_at is null and canceled_at is null and closes_at < private.now()
-    order by id for update
-  loop
+  if round.stage = 'draft' and round.opens_at <= private.now() then
+    update public.judging_rounds set stage = 'open' where id = round.id returning * into round;
+  end if;
+  if round.stage = 'open' and round.closes_at < private.now() then
     perform private.close_round(round);
-  end loop;
+    round.stage := 'closed';
+  end if;
+  return round;
 end
 $$;
-comment on function private.close_due_rounds() is
-  'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
+comment on function private.advance_round(public.judging_rounds) is
+  'Records that a round, which the caller has locked, has opened or closed by its times. Returns it.';
+
+create function private.advance_due_rounds() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.advance_round(round) from (
+    select * from public.judging_rounds
+    where stage <> private.round_stage(judging_rounds) order by id for update
+  ) round;
+end
+$$;
+comment on function private.advance_due_rounds() is
+  'Schedule, and everything that could change what counts: opens and closes rounds by their times.';
 
 -- What judges read --------------------------------------------------------------------------------
 
@@ -12347,7 +12486,7 @@ select
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
-where private.round_state(round) in ('open', 'closed')
+where private.round_stage(round) in ('open', 'closed', 'locked')
   and (
     assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
@@ -12389,7 +12528,7 @@ select
   round.gives_feedback,
   round.scale,
   round.discussion_open,
-  private.round_state(round) as state,
+  private.round_stage(round) as stage,
   private.criteria_of(round.id) as criteria,
   counted.assigned_count,
   counted.submitted_count,
@@ -12423,7 +12562,7 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'draft, open, closed, released or canceled.';
+comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.recused_count is
@@ -12482,7 +12621,7 @@ begin
   -- After the locks, because somebody else may have changed it until then.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'This entry is not yours to judge.');
-  elsif private.round_state(round) <> 'open' then
+  elsif private.round_stage(round) <> 'open' then
     perform private.refuse('round_closed', 'This round is closed. Reviews cannot be changed any more.');
   end if;
   return assignment;
@@ -12657,7 +12796,7 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
-  if private.round_state(round) <> 'open' then
+  if private.round_stage(round) <> 'open' then
     perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
   end if;
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
@@ -12677,6 +12816,46 @@ as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review(uuid) is
   'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
 grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
+
+-- Which reviews count -----------------------------------------------------------------------------
+
+create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  entry public.round_entries;
+  judge_id uuid;
+begin
+  perform private.require_admin();
+  select round_entry.* into entry from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    where assignment.id = wanted_id;
+  round := private.lock_judged_round(entry.round_id);
+  perform private.refuse_released(round);
+  update public.judging_assignments assignment set counts = is_counted
+    from public.judging_reviews review
+    where assignment.id = wanted_id and review.assignment_id = assignment.id
+      and review.submitted_at is not null and assignment.counts <> is_counted
+    returning assignment.judge_id into judge_id;
+  if not found then
+    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
+  end if;
+  perform private.record_intervention(
+    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
+    round.id, entry.submission_id, judge_id);
+  update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
+  perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
+    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
+end
+$$;
+
+create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
+language sql set search_path = ''
+as $$ select private.count_review(assignment_id, counts, reason) $$;
+comment on function public.count_review(uuid, boolean, text) is
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
+grant execute on function
+  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text) to authenticated;
 
 -- supabase/schemas/interventions.sql
 
@@ -12716,7 +12895,7 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
 create function private.judging_has_begun() returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds where opens_at <= private.now() and canceled_at is null
+  select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled'
 );
 
 create function private.has_reviews(wanted_round uuid) returns boolean
@@ -12760,7 +12939,7 @@ begin
       record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
     from public.round_entries entry
     join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = entry_id and round.canceled_at is null and round.released_at is null
+    where entry.submission_id = entry_id and round.stage not in ('released', 'canceled')
       and private.has_reviews(round.id);
 end
 $$;
@@ -12772,7 +12951,7 @@ language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.judging_rounds round
-    where round.canceled_at is null and round.released_at is null and private.has_reviews(round.id)
+    where round.stage not in ('released', 'canceled') and private.has_reviews(round.id)
   ) then
     perform private.record_intervention(kind, null, judge_id => wanted_judge);
   end if;
@@ -13143,7 +13322,7 @@ begin
     join public.submissions entry on entry.id = round_entry.submission_id
     where assignment.id = wanted_id and assignment.recused_at is null
       and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
-      and private.round_state(round) in ('open', 'closed')
+      and private.round_stage(round) in ('open', 'closed', 'locked')
       and not private.has_judging_conflict(round_entry.submission_id, judge.id);
   if reviewer.id is null then
     perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
@@ -13208,7 +13387,7 @@ declare
   moment timestamptz := private.now();
   reminded int;
 begin
-  if private.round_state(round) <> 'open' then
+  if private.round_stage(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
   perform private.lock_judges_of(round);
@@ -13319,10 +13498,10 @@ begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
-    where private.round_state(round) in ('draft', 'open') and round.assignments_revision > 0
+    where private.round_stage(round) in ('draft', 'open') and round.assignments_revision > 0
   ), undecided as materialized (
-    select * from public.judging_rounds round
-    where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
+    select round.*, private.round_stage(round) as current_stage from public.judging_rounds round
+    where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
   ), reviewer as materialized (
     select assignment.id, assignment.round_entry_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_reviewers(round.id) assignment
@@ -13370,7 +13549,7 @@ begin
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
       and not exists (
-        select from public.judging_rounds final where final.kind = 'final' and final.released_at is not null
+        select from public.judging_rounds final where final.kind = 'final' and final.stage = 'released'
       )
     union all
     select 'mails', null, null, mail.updated_at
@@ -13408,7 +13587,7 @@ begin
     where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
       and exists (
         select from public.judging_rounds round
-        where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
+        where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
       )
     union all
     select 'evidence', null, entry.id, request.answered_at
@@ -13427,10 +13606,9 @@ begin
         where round_entry.round_id = stopped.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
-    select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
+    select 'results', closed.id, null, closed.closes_at
     from undecided closed
-    where chaired is null and coalesce(closed.closed_at, closed.closes_at) < private.now()
-      and not exists (select from public.judging_results result where result.round_id = closed.id)
+    where chaired is null and closed.current_stage = 'closed'
       and exists (
         select from public.judging_reviews review
         join public.judging_assignments assignment on assignment.id = review.assignment_id
@@ -13574,12 +13752,17 @@ select
   round.discussion_open,
   round.seed,
   round.assignments_revision,
-  round.closed_at,
   round.unconnected_reason,
-  round.released_at,
-  round.canceled_at,
   round.updated_at,
-  private.round_state(round) as state,
+  private.round_stage(round) as stage,
+  (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', event.id, 'stage', event.stage, 'at', event.created_at, 'by', person.name)
+      order by event.id
+    ), '[]')
+    from private.round_events event left join private.colleagues person on person.id = event.actor_id
+    where event.round_id = round.id
+  ) as events,
   private.criteria_of(round.id) as criteria,
   array(
     select person.name
@@ -13618,7 +13801,8 @@ create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
-comment on column public.admin_judging_rounds.state is 'draft, open, closed, released or canceled.';
+comment on column public.admin_judging_rounds.events is
+  'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
@@ -13876,7 +14060,7 @@ join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
   -- Nobody but the judge sees scores before the round has closed.
-  and (round.canceled_at is not null or private.now() > round.closes_at);
+  and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
@@ -13902,7 +14086,7 @@ select
     join public.judging_rounds round on round.id = round_entry.round_id
     where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
-      and round.released_at is null
+      and round.stage <> 'released'
       and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
   shown.round_id, shown.id as round_entry_id, shown.code,
@@ -14028,9 +14212,6 @@ create trigger append_only_deletion before delete on public.judging_results
 create trigger audit_locked after insert on public.judging_results
   for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
-create trigger audit_released after update of released_at on public.judging_rounds
-  for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.audit('judging.released', 'judging_round', 'id');
 
 -- Who may see it ----------------------------------------------------------------------------------
 
@@ -14083,13 +14264,10 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
-  if private.round_state(round) in ('draft', 'open') then
+  if private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
-  elsif round.canceled_at is not null then
+  elsif round.stage = 'canceled' then
     perform private.refuse('round_canceled', 'This round is canceled.');
-  elsif round.closed_at is null then
-    perform private.close_round(round);
-    round.closed_at := round.closes_at;
   end if;
   return round;
 end
@@ -14109,7 +14287,7 @@ $$;
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if round.released_at is not null then
+  if round.stage = 'released' then
     perform private.refuse('round_released', 'This round is released. Correct the round first.');
   end if;
   perform private.refuse_open_release(round);
@@ -14122,15 +14300,11 @@ language sql stable set search_path = '' as $$
   where locked.round_id = round.id order by locked.number desc limit 1;
 $$;
 
-create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
-language sql immutable set search_path = ''
-return coalesce(result.locked_at >= round.counted_changed_at, true);
-
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
-  where later.released_at is not null
+  where later.stage = 'released'
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
 ) or round.kind in ('screening', 'panel') and private.results_are_released() and not exists (
@@ -14182,7 +14356,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  if private.round_state(round) in ('draft', 'open') then
+  if private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Scores appear once the round has closed.');
   end if;
   return private.inputs_of(round);
@@ -14237,12 +14411,13 @@ begin
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
+  if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, locked_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
+  update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.write_result_file(round, known);
   return known.id;
 end
@@ -14300,7 +14475,7 @@ begin
   values (round.id, new_result_id, new_kind, private.canonical_json(
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
-      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closed_at),
+      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
       'is_anonymized', round.is_anonymized, 'criteria', private.criteria_of(round.id)))))
   returning * into file;
@@ -14364,7 +14539,7 @@ create view private.admin_judging_results as
 select
   locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
   (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
-  private.is_current(locked, round) as is_current,
+  round.stage in ('locked', 'released', 'canceled') as is_current,
   file.id as file_id,
   file.hash
 from public.judging_results locked
@@ -14405,8 +14580,8 @@ returns table (
 )
 language sql stable security definer rows 10 set search_path = '' as $$
   select file.id, file.kind, round.kind, file.hash, file.created_at,
-    round.released_at is not null and (select private.results_are_released()),
-    round.canceled_at is not null
+    round.stage = 'released' and (select private.results_are_released()),
+    round.stage = 'canceled'
   from public.judging_files file
   join public.judging_rounds round on round.id = file.round_id
   order by file.created_at, file.kind desc;
@@ -14508,7 +14683,7 @@ return (
   from public.round_entries round_entry
   join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
-    and round_entry.outcome is not null and round.canceled_at is null
+    and round_entry.outcome is not null and round.stage <> 'canceled'
   order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
@@ -14525,7 +14700,7 @@ declare
 begin
   if latest.id is distinct from result_id then
     perform private.refuse('conflict', 'Another result was locked in the meantime. Look at it before you decide.');
-  elsif not private.is_current(latest, round) then
+  elsif round.stage <> 'locked' then
     perform private.refuse('conflict', 'Which reviews count has changed since this result was locked. Lock the result again.');
   end if;
   return latest;
@@ -14957,7 +15132,7 @@ declare
     where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
   );
 begin
-  if result.id is null or not private.is_current(result, round) or exists (
+  if result.id is null or round.stage not in ('locked', 'released') or exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
@@ -14983,7 +15158,7 @@ begin
     join public.round_entries other on other.submission_id = entry.submission_id
     join public.judging_rounds final on final.id = other.round_id
     where entry.round_id = round.id and not decision.advances and final.kind = 'final'
-      and final.canceled_at is null
+      and final.stage <> 'canceled'
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -15039,7 +15214,7 @@ begin
     perform private.refuse('invalid_input', 'Choose a time within a year.');
   end if;
   round := private.lock_released_round(wanted_round);
-  if round.released_at is not null then
+  if round.stage = 'released' then
     perform private.refuse('round_released', 'This round is released. To change its outcome, correct the round first.');
   end if;
   select id into release_id from public.releases
@@ -15213,7 +15388,7 @@ begin
     update public.round_entries entry set outcome = private.outcome_of(decision)
       from public.judging_decisions decision
       where decision.round_entry_id = entry.id and entry.round_id = round.id;
-    update public.judging_rounds set released_at = private.now() where id = round.id;
+    update public.judging_rounds set stage = 'released' where id = round.id;
     perform private.tell_feedback(round);
   end if;
   update public.releases set released_at = private.now() where id = release.id;
@@ -15232,11 +15407,11 @@ begin
   if found then
     perform private.complete_release(due);
   end if;
-  perform private.close_due_rounds();
+  perform private.advance_due_rounds();
 end
 $$;
 comment on function private.keep_judging_times() is
-  'Schedule: executes the release that is due, and closes rounds whose time is over.';
+  'Schedule: executes the release that is due, and opens and closes rounds by their times.';
 
 -- What administrators read ------------------------------------------------------------------------
 
@@ -15371,123 +15546,6 @@ comment on function public.release_preview(uuid) is
   'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a screening), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
 
--- supabase/schemas/round_stages.sql
-
--- How administrators move a round to another stage, and decide which reviews count. Each is an intervention.
-
-create table private.round_transitions (
-  from_state text not null,
-  to_state text not null,
-  intervention text not null references private.intervention_kinds (value),
-  primary key (from_state, to_state)
-);
-create index round_transitions_intervention_idx on private.round_transitions (intervention);
-comment on table private.round_transitions is
-  'Which stages a round moves to by hand. It opens and closes by its times, and is released by a release.';
-insert into private.round_transitions (from_state, to_state, intervention) values
-  ('open', 'closed', 'round_closed_early'),
-  ('closed', 'open', 'round_reopened'),
-  ('released', 'closed', 'round_corrected'),
-  ('draft', 'canceled', 'round_canceled'),
-  ('open', 'canceled', 'round_canceled'),
-  ('closed', 'canceled', 'round_canceled');
-
-create function private.set_round_stage(
-  wanted_id uuid, new_state text, new_reason text, new_closes_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds := private.lock_round(wanted_id);
-  state constant text := private.round_state(round);
-  transition private.round_transitions;
-begin
-  perform private.refuse_conflicted_round(round.id);
-  select * into transition from private.round_transitions where from_state = state and to_state = new_state;
-  if not found then
-    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', state, new_state));
-  elsif new_state = 'open' and (new_closes_at > private.now()) is not true then
-    perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
-  end if;
-  perform private.refuse_open_release(round);
-  if state = 'released' and exists (
-    select from public.judging_rounds later
-    where later.canceled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
-      and exists (select from public.round_entries where round_id = later.id)
-  ) then
-    perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  end if;
-  perform private.record_intervention(transition.intervention, new_reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case new_state when 'open' then new_closes_at end)));
-  perform private.lock_judges_of(round);
-  if transition.intervention = 'round_closed_early' then
-    perform private.close_round(round);
-  elsif new_state = 'open' then
-    update public.judging_assignments assignment set counts = null
-      from public.round_entries entry
-      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
-    update public.judging_rounds set
-      closed_at = null, counted_changed_at = private.now(), closes_at = new_closes_at, discussion_open = false
-    where id = round.id;
-    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
-  elsif new_state = 'closed' then
-    update public.judging_rounds set released_at = null where id = round.id;
-  else
-    update public.judging_rounds set canceled_at = private.now(), discussion_open = false where id = round.id;
-    perform private.email_judges_of(round, 'round_canceled', '{}');
-  end if;
-  perform private.write_audit('judging.stage_changed', 'judging_round', round.id::text,
-    jsonb_build_object('from', state, 'to', new_state));
-end
-$$;
-
-create function public.set_round_stage(
-  round_id uuid, state text, reason text, closes_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_round_stage(round_id, state, reason, closes_at) $$;
-comment on function public.set_round_stage(uuid, text, text, timestamptz) is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
-
-create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  entry public.round_entries;
-  judge_id uuid;
-begin
-  perform private.require_admin();
-  select round_entry.* into entry from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where assignment.id = wanted_id;
-  round := private.lock_judged_round(entry.round_id);
-  perform private.refuse_released(round);
-  update public.judging_assignments assignment set counts = is_counted
-    from public.judging_reviews review
-    where assignment.id = wanted_id and review.assignment_id = assignment.id
-      and review.submitted_at is not null and assignment.counts <> is_counted
-    returning assignment.judge_id into judge_id;
-  if not found then
-    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
-  end if;
-  perform private.record_intervention(
-    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
-    round.id, entry.submission_id, judge_id);
-  update public.judging_rounds set counted_changed_at = private.now() where id = round.id;
-  perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
-end
-$$;
-
-create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
-language sql set search_path = ''
-as $$ select private.count_review(assignment_id, counts, reason) $$;
-comment on function public.count_review(uuid, boolean, text) is
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
-grant execute on function
-  private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz),
-  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text)
-  to authenticated;
-
 -- supabase/schemas/finalists.sql
 
 -- Finalists: which submissions they are, which place they won, and their mentors. Nothing here is true
@@ -15566,8 +15624,8 @@ $$;
 comment on function private.note_released_round() is
   'Trigger: the teams of a released top three, or final, have to be told.';
 
-create trigger note_released after update of released_at on public.judging_rounds
-  for each row when (new.released_at is not null and new.kind in ('top_three', 'final'))
+create trigger note_released after update of stage on public.judging_rounds
+  for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
   execute function private.note_released_round();
 
 -- Mentors -----------------------------------------------------------------------------------------
@@ -16237,7 +16295,7 @@ return exists (
   join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
-    and round.released_at is null and round.canceled_at is null
+    and round.stage not in ('released', 'canceled')
 );
 comment on function private.is_in_anonymized_round(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
@@ -16689,13 +16747,13 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
   elsif segment ->> 'kind' = 'judges' then
-    if private.round_state(round) <> 'open' then
+    if private.round_stage(round) <> 'open' then
       perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
     end if;
   elsif round.kind = 'screening' then
     perform private.refuse('results_held',
       'Nobody is told how a screening ends. Write to teams by their status, once results are released.');
-  elsif round.released_at is null or not private.results_are_released() then
+  elsif round.stage <> 'released' or not private.results_are_released() then
     perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
   end if;
 end
@@ -16941,7 +16999,7 @@ return (
   select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
       or private.results_are_released())
     and (mail.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
-      select from public.judging_rounds where id = mail.round_id and released_at is not null
+      select from public.judging_rounds where id = mail.round_id and stage = 'released'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null

@@ -344,7 +344,7 @@ begin
         count(*) filter (where review.submitted_at is not null) as reviews,
         count(*) filter (
           where review.submitted_at is null and assignment.recused_at is null
-            and round.closed_at is null and round.canceled_at is null
+            and round.stage in ('draft', 'open')
         ) as readings
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id

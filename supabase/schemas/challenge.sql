@@ -98,8 +98,10 @@ create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(released_at) from public.judging_rounds
-    where kind = wanted_kind and canceled_at is null and private.results_are_released()
+    select max(event.created_at)
+    from public.judging_rounds round
+    join private.round_events event on event.round_id = round.id and event.stage = 'released'
+    where round.kind = wanted_kind and round.stage <> 'canceled' and private.results_are_released()
   );
 end
 $$;

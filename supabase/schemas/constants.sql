@@ -322,6 +322,20 @@ insert into private.judging_kinds (value, label) values
   ('top_three', 'Top three'),
   ('final', 'Final');
 
+create table private.round_stages (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.round_stages is 'The stages of a round of judging, in order.';
+insert into private.round_stages (value, label) values
+  ('draft', 'Draft'),
+  ('open', 'Open'),
+  ('closed', 'Closed'),
+  ('locked', 'Locked'),
+  ('released', 'Released'),
+  ('canceled', 'Canceled');
+
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;

@@ -82,7 +82,7 @@ return exists (
   join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
-    and round.released_at is null and round.canceled_at is null
+    and round.stage not in ('released', 'canceled')
 );
 comment on function private.is_in_anonymized_round(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';

@@ -74,8 +74,8 @@ $$;
 comment on function private.note_released_round() is
   'Trigger: the teams of a released top three, or final, have to be told.';
 
-create trigger note_released after update of released_at on public.judging_rounds
-  for each row when (new.released_at is not null and new.kind in ('top_three', 'final'))
+create trigger note_released after update of stage on public.judging_rounds
+  for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
   execute function private.note_released_round();
 
 -- Mentors -----------------------------------------------------------------------------------------

@@ -54,13 +54,13 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
   elsif segment ->> 'kind' = 'judges' then
-    if private.round_state(round) <> 'open' then
+    if private.round_stage(round) <> 'open' then
       perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
     end if;
   elsif round.kind = 'screening' then
     perform private.refuse('results_held',
       'Nobody is told how a screening ends. Write to teams by their status, once results are released.');
-  elsif round.released_at is null or not private.results_are_released() then
+  elsif round.stage <> 'released' or not private.results_are_released() then
     perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
   end if;
 end

@@ -77,7 +77,7 @@ return (
   select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
       or private.results_are_released())
     and (mail.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
-      select from public.judging_rounds where id = mail.round_id and released_at is not null
+      select from public.judging_rounds where id = mail.round_id and stage = 'released'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null

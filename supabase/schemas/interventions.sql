@@ -34,7 +34,7 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
 create function private.judging_has_begun() returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds where opens_at <= private.now() and canceled_at is null
+  select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled'
 );
 
 create function private.has_reviews(wanted_round uuid) returns boolean
@@ -78,7 +78,7 @@ begin
       record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
     from public.round_entries entry
     join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = entry_id and round.canceled_at is null and round.released_at is null
+    where entry.submission_id = entry_id and round.stage not in ('released', 'canceled')
       and private.has_reviews(round.id);
 end
 $$;
@@ -90,7 +90,7 @@ language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.judging_rounds round
-    where round.canceled_at is null and round.released_at is null and private.has_reviews(round.id)
+    where round.stage not in ('released', 'canceled') and private.has_reviews(round.id)
   ) then
     perform private.record_intervention(kind, null, judge_id => wanted_judge);
   end if;

@@ -48,7 +48,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
   where assignment.judge_id = (select private.my_judge_id())
     and assignment.recused_at is null
     and round_entry.ready_at is not null
-    and private.round_state(round) in ('open', 'closed')
+    and private.round_stage(round) in ('open', 'closed', 'locked')
     and private.is_in_the_running(entry)
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
@@ -81,7 +81,7 @@ create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
 ) returns boolean
 language sql stable set search_path = ''
-return private.round_state(round) = 'open' and exists (
+return private.round_stage(round) = 'open' and exists (
   select from public.judging_assignments given
   join public.round_entries round_entry on round_entry.id = given.round_entry_id
   where given.round_entry_id = copy_id and given.judge_id = wanted_judge
@@ -319,7 +319,7 @@ begin
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you continue.');
-  elsif private.round_state(round) not in ('draft', 'open') then
+  elsif private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
@@ -390,7 +390,7 @@ declare
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  if private.round_state(round) <> 'draft' then
+  if private.round_stage(round) <> 'draft' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
   elsif is_on and round.kind <> 'screening' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');

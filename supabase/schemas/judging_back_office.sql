@@ -21,12 +21,17 @@ select
   round.discussion_open,
   round.seed,
   round.assignments_revision,
-  round.closed_at,
   round.unconnected_reason,
-  round.released_at,
-  round.canceled_at,
   round.updated_at,
-  private.round_state(round) as state,
+  private.round_stage(round) as stage,
+  (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', event.id, 'stage', event.stage, 'at', event.created_at, 'by', person.name)
+      order by event.id
+    ), '[]')
+    from private.round_events event left join private.colleagues person on person.id = event.actor_id
+    where event.round_id = round.id
+  ) as events,
   private.criteria_of(round.id) as criteria,
   array(
     select person.name
@@ -65,7 +70,8 @@ create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
-comment on column public.admin_judging_rounds.state is 'draft, open, closed, released or canceled.';
+comment on column public.admin_judging_rounds.events is
+  'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
@@ -323,7 +329,7 @@ join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
   -- Nobody but the judge sees scores before the round has closed.
-  and (round.canceled_at is not null or private.now() > round.closes_at);
+  and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
@@ -349,7 +355,7 @@ select
     join public.judging_rounds round on round.id = round_entry.round_id
     where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
-      and round.released_at is null
+      and round.stage <> 'released'
       and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
   shown.round_id, shown.id as round_entry_id, shown.code,

@@ -42,7 +42,7 @@ language sql stable security definer set search_path = ''
 return array(
   select round.id from public.judging_rounds round
   where round.id = any (private.my_rounds('decisions'))
-    and (private.is_admin() or private.round_state(round) not in ('draft', 'open'))
+    and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
 comment on function private.my_result_rounds() is
   'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
@@ -83,7 +83,7 @@ declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
   -- Later it would change other rounds alone.
-  if round.id is not null and private.round_state(round) not in ('draft', 'open') then
+  if round.id is not null and private.round_stage(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
       message = 'This round has closed. Administrators see to conflicts now.';
   end if;
@@ -111,7 +111,7 @@ begin
   perform from public.submissions where id in (
     select submission_id from public.round_entries where round_id = wanted_round
   ) order by id for key share;
-  perform from public.judging_rounds where id = wanted_round and canceled_at is null for key share;
+  perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
   end if;

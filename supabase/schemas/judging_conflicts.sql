@@ -344,7 +344,7 @@ begin
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   -- What counts in a round whose time is over does not change by it.
-  perform private.close_due_rounds();
+  perform private.advance_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
@@ -387,7 +387,7 @@ begin
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
-  perform private.close_due_rounds();
+  perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');

@@ -56,7 +56,7 @@ return (
   from public.round_entries round_entry
   join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
-    and round_entry.outcome is not null and round.canceled_at is null
+    and round_entry.outcome is not null and round.stage <> 'canceled'
   order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
@@ -73,7 +73,7 @@ declare
 begin
   if latest.id is distinct from result_id then
     perform private.refuse('conflict', 'Another result was locked in the meantime. Look at it before you decide.');
-  elsif not private.is_current(latest, round) then
+  elsif round.stage <> 'locked' then
     perform private.refuse('conflict', 'Which reviews count has changed since this result was locked. Lock the result again.');
   end if;
   return latest;

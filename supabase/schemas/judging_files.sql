@@ -40,7 +40,7 @@ begin
   values (round.id, new_result_id, new_kind, private.canonical_json(
     new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
-      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closed_at),
+      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
       'is_anonymized', round.is_anonymized, 'criteria', private.criteria_of(round.id)))))
   returning * into file;
@@ -104,7 +104,7 @@ create view private.admin_judging_results as
 select
   locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
   (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
-  private.is_current(locked, round) as is_current,
+  round.stage in ('locked', 'released', 'canceled') as is_current,
   file.id as file_id,
   file.hash
 from public.judging_results locked
@@ -145,8 +145,8 @@ returns table (
 )
 language sql stable security definer rows 10 set search_path = '' as $$
   select file.id, file.kind, round.kind, file.hash, file.created_at,
-    round.released_at is not null and (select private.results_are_released()),
-    round.canceled_at is not null
+    round.stage = 'released' and (select private.results_are_released()),
+    round.stage = 'canceled'
   from public.judging_files file
   join public.judging_rounds round on round.id = file.round_id
   order by file.created_at, file.kind desc;

@@ -160,7 +160,7 @@ begin
     join public.submissions entry on entry.id = round_entry.submission_id
     where assignment.id = wanted_id and assignment.recused_at is null
       and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
-      and private.round_state(round) in ('open', 'closed')
+      and private.round_stage(round) in ('open', 'closed', 'locked')
       and not private.has_judging_conflict(round_entry.submission_id, judge.id);
   if reviewer.id is null then
     perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');

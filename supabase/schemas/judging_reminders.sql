@@ -9,7 +9,7 @@ declare
   moment timestamptz := private.now();
   reminded int;
 begin
-  if private.round_state(round) <> 'open' then
+  if private.round_stage(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
   perform private.lock_judges_of(round);
@@ -120,10 +120,10 @@ begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
-    where private.round_state(round) in ('draft', 'open') and round.assignments_revision > 0
+    where private.round_stage(round) in ('draft', 'open') and round.assignments_revision > 0
   ), undecided as materialized (
-    select * from public.judging_rounds round
-    where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
+    select round.*, private.round_stage(round) as current_stage from public.judging_rounds round
+    where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
   ), reviewer as materialized (
     select assignment.id, assignment.round_entry_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_reviewers(round.id) assignment
@@ -171,7 +171,7 @@ begin
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
       and not exists (
-        select from public.judging_rounds final where final.kind = 'final' and final.released_at is not null
+        select from public.judging_rounds final where final.kind = 'final' and final.stage = 'released'
       )
     union all
     select 'mails', null, null, mail.updated_at
@@ -209,7 +209,7 @@ begin
     where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
       and exists (
         select from public.judging_rounds round
-        where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
+        where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
       )
     union all
     select 'evidence', null, entry.id, request.answered_at
@@ -228,10 +228,9 @@ begin
         where round_entry.round_id = stopped.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
-    select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
+    select 'results', closed.id, null, closed.closes_at
     from undecided closed
-    where chaired is null and coalesce(closed.closed_at, closed.closes_at) < private.now()
-      and not exists (select from public.judging_results result where result.round_id = closed.id)
+    where chaired is null and closed.current_stage = 'closed'
       and exists (
         select from public.judging_reviews review
         join public.judging_assignments assignment on assignment.id = review.assignment_id

@@ -37,9 +37,6 @@ create trigger append_only_deletion before delete on public.judging_results
 create trigger audit_locked after insert on public.judging_results
   for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
-create trigger audit_released after update of released_at on public.judging_rounds
-  for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.audit('judging.released', 'judging_round', 'id');
 
 -- Who may see it ----------------------------------------------------------------------------------
 
@@ -92,13 +89,10 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
-  if private.round_state(round) in ('draft', 'open') then
+  if private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
-  elsif round.canceled_at is not null then
+  elsif round.stage = 'canceled' then
     perform private.refuse('round_canceled', 'This round is canceled.');
-  elsif round.closed_at is null then
-    perform private.close_round(round);
-    round.closed_at := round.closes_at;
   end if;
   return round;
 end
@@ -118,7 +112,7 @@ $$;
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if round.released_at is not null then
+  if round.stage = 'released' then
     perform private.refuse('round_released', 'This round is released. Correct the round first.');
   end if;
   perform private.refuse_open_release(round);
@@ -131,15 +125,11 @@ language sql stable set search_path = '' as $$
   where locked.round_id = round.id order by locked.number desc limit 1;
 $$;
 
-create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
-language sql immutable set search_path = ''
-return coalesce(result.locked_at >= round.counted_changed_at, true);
-
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
-  where later.released_at is not null
+  where later.stage = 'released'
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
 ) or round.kind in ('screening', 'panel') and private.results_are_released() and not exists (
@@ -191,7 +181,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  if private.round_state(round) in ('draft', 'open') then
+  if private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Scores appear once the round has closed.');
   end if;
   return private.inputs_of(round);
@@ -246,12 +236,13 @@ begin
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
+  if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, locked_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
+  update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.write_result_file(round, known);
   return known.id;
 end

@@ -148,29 +148,39 @@ language sql set search_path = '' as $$
     join public.round_entries entry on entry.id = known.round_entry_id
     left join public.judging_reviews review on review.assignment_id = known.id
     where assignment.id = known.id and entry.round_id = round.id;
-  update public.judging_rounds set
-    closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
-  where id = round.id;
+  update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
+    where id = round.id;
 $$;
 comment on function private.close_round(public.judging_rounds) is
   'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, resolved or moved later.';
 
-create function private.close_due_rounds() returns void
+create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
-declare
-  round public.judging_rounds;
 begin
-  for round in
-    select * from public.judging_rounds
-    where closed_at is null and canceled_at is null and closes_at < private.now()
-    order by id for update
-  loop
+  if round.stage = 'draft' and round.opens_at <= private.now() then
+    update public.judging_rounds set stage = 'open' where id = round.id returning * into round;
+  end if;
+  if round.stage = 'open' and round.closes_at < private.now() then
     perform private.close_round(round);
-  end loop;
+    round.stage := 'closed';
+  end if;
+  return round;
 end
 $$;
-comment on function private.close_due_rounds() is
-  'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
+comment on function private.advance_round(public.judging_rounds) is
+  'Records that a round, which the caller has locked, has opened or closed by its times. Returns it.';
+
+create function private.advance_due_rounds() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.advance_round(round) from (
+    select * from public.judging_rounds
+    where stage <> private.round_stage(judging_rounds) order by id for update
+  ) round;
+end
+$$;
+comment on function private.advance_due_rounds() is
+  'Schedule, and everything that could change what counts: opens and closes rounds by their times.';
 
 -- What judges read --------------------------------------------------------------------------------
 
@@ -213,7 +223,7 @@ select
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
-where private.round_state(round) in ('open', 'closed')
+where private.round_stage(round) in ('open', 'closed', 'locked')
   and (
     assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
@@ -255,7 +265,7 @@ select
   round.gives_feedback,
   round.scale,
   round.discussion_open,
-  private.round_state(round) as state,
+  private.round_stage(round) as stage,
   private.criteria_of(round.id) as criteria,
   counted.assigned_count,
   counted.submitted_count,
@@ -289,7 +299,7 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'draft, open, closed, released or canceled.';
+comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.recused_count is
@@ -348,7 +358,7 @@ begin
   -- After the locks, because somebody else may have changed it until then.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'This entry is not yours to judge.');
-  elsif private.round_state(round) <> 'open' then
+  elsif private.round_stage(round) <> 'open' then
     perform private.refuse('round_closed', 'This round is closed. Reviews cannot be changed any more.');
   end if;
   return assignment;
@@ -523,7 +533,7 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
-  if private.round_state(round) <> 'open' then
+  if private.round_stage(round) <> 'open' then
     perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
   end if;
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
@@ -543,3 +553,43 @@ as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review(uuid) is
   'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
 grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
+
+-- Which reviews count -----------------------------------------------------------------------------
+
+create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  entry public.round_entries;
+  judge_id uuid;
+begin
+  perform private.require_admin();
+  select round_entry.* into entry from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    where assignment.id = wanted_id;
+  round := private.lock_judged_round(entry.round_id);
+  perform private.refuse_released(round);
+  update public.judging_assignments assignment set counts = is_counted
+    from public.judging_reviews review
+    where assignment.id = wanted_id and review.assignment_id = assignment.id
+      and review.submitted_at is not null and assignment.counts <> is_counted
+    returning assignment.judge_id into judge_id;
+  if not found then
+    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
+  end if;
+  perform private.record_intervention(
+    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
+    round.id, entry.submission_id, judge_id);
+  update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
+  perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
+    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
+end
+$$;
+
+create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
+language sql set search_path = ''
+as $$ select private.count_review(assignment_id, counts, reason) $$;
+comment on function public.count_review(uuid, boolean, text) is
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
+grant execute on function
+  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text) to authenticated;

@@ -1,6 +1,4 @@
--- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
--- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
--- reviews count is resolved with it (close_round in judging_reviews.sql).
+-- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
 create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
@@ -19,6 +17,7 @@ return (select position from private.judging_kinds where value = kind);
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.judging_kinds (value),
+  stage text not null default 'draft' references private.round_stages (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,
@@ -31,12 +30,8 @@ create table public.judging_rounds (
   discussion_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
-  closed_at timestamptz,
-  counted_changed_at timestamptz,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
-  released_at timestamptz,
-  canceled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   only_eligible boolean not null default false,
@@ -49,6 +44,7 @@ create table public.judging_rounds (
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
 create index judging_rounds_kind_idx on public.judging_rounds (kind);
+create index judging_rounds_stage_idx on public.judging_rounds (stage);
 comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -66,16 +62,10 @@ comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
-comment on column public.judging_rounds.closed_at is
-  'When the round has closed and which reviews count was resolved; null: not yet.';
-comment on column public.judging_rounds.counted_changed_at is
-  'When which reviews count was last changed: a result that was locked before is void.';
+comment on column public.judging_rounds.stage is
+  'The stage that was recorded last. round_stage says which one it is now.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
-comment on column public.judging_rounds.released_at is
-  'When the round was last released; null: not yet, or it is being corrected.';
-comment on column public.judging_rounds.canceled_at is
-  'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
 create policy "No client reads or writes rounds directly"
@@ -104,19 +94,6 @@ alter table public.judging_criteria enable row level security;
 create policy "No client reads or writes criteria directly"
   on public.judging_criteria as restrictive for all to anon, authenticated using (false);
 
--- The state of a round ----------------------------------------------------------------------------
-
-create function private.round_state(round public.judging_rounds) returns text
-language sql stable set search_path = ''
-return case
-  when round.canceled_at is not null then 'canceled'
-  when round.released_at is not null then 'released'
-  when round.closed_at is not null then 'closed'
-  when private.now() < round.opens_at then 'draft'
-  when private.now() <= round.closes_at then 'open'
-  else 'closed'
-end;
-
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -139,21 +116,20 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
   end if;
-  return round;
+  return private.advance_round(round);
 end
 $$;
 comment on function private.lock_round(uuid, text) is
-  'A round, locked, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
+  'A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if old.canceled_at is not null then
+  if old.stage = 'canceled' then
     perform private.refuse('round_canceled', 'This round is canceled. It stays as it is.');
-  -- A release that is taken back ends it first.
-  elsif old.released_at is not null and new.released_at is not null
+  elsif old.stage = 'released' and new.stage = 'released'
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
       is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
     perform private.refuse('round_released', 'This round is released. It stays as it is.');
@@ -166,11 +142,11 @@ begin
       new.is_anonymized, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
-  elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
-    and (old.closed_at is null or new.closed_at is not null) then
+  elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
+    and new.stage <> 'open' then
     perform private.refuse('round_closed',
       'This round has closed. Reopen it, with a reason.');
-  elsif new.closes_at < old.closes_at and new.closed_at is null then
+  elsif new.closes_at < old.closes_at and new.stage = 'open' then
     perform private.refuse('round_open',
       'This round has opened. To end it earlier, close it with a reason.');
   end if;
@@ -203,7 +179,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
+    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -214,18 +190,17 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Those for which a change of its stage, or its release, has lines.
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'canceled_at'];
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
       jsonb_build_object('name', old.name));
-  elsif tg_op = 'UPDATE' and new.closed_at is not null and old.closed_at is null then
-    perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
+  elsif tg_op = 'UPDATE' and old.stage <> new.stage then
+    perform private.write_audit('judging.stage_changed', 'judging_round', new.id::text,
+      jsonb_build_object('from', old.stage, 'to', new.stage));
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ? 'released_at') then
+  elsif tg_op = 'INSERT' or changes <> '{}' then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
@@ -235,7 +210,7 @@ $$;
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
+      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -330,7 +305,7 @@ begin
   else
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
-    if private.round_state(round) = 'open' and fields.closes_at <> round.closes_at then
+    if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
       perform private.record_intervention('deadline_moved', wanted ->> 'reason', round.id,
         details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
     end if;
@@ -377,7 +352,7 @@ begin
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
   round := private.lock_round(wanted_id);
-  if private.round_state(round) <> 'draft' or exists (
+  if private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
@@ -401,7 +376,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
-  if is_open and private.round_state(round) in ('draft', 'open') then
+  if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
   elsif is_open then
     perform private.refuse_open_release(round);

@@ -125,7 +125,7 @@ declare
     where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
   );
 begin
-  if result.id is null or not private.is_current(result, round) or exists (
+  if result.id is null or round.stage not in ('locked', 'released') or exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
@@ -151,7 +151,7 @@ begin
     join public.round_entries other on other.submission_id = entry.submission_id
     join public.judging_rounds final on final.id = other.round_id
     where entry.round_id = round.id and not decision.advances and final.kind = 'final'
-      and final.canceled_at is null
+      and final.stage <> 'canceled'
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -207,7 +207,7 @@ begin
     perform private.refuse('invalid_input', 'Choose a time within a year.');
   end if;
   round := private.lock_released_round(wanted_round);
-  if round.released_at is not null then
+  if round.stage = 'released' then
     perform private.refuse('round_released', 'This round is released. To change its outcome, correct the round first.');
   end if;
   select id into release_id from public.releases
@@ -381,7 +381,7 @@ begin
     update public.round_entries entry set outcome = private.outcome_of(decision)
       from public.judging_decisions decision
       where decision.round_entry_id = entry.id and entry.round_id = round.id;
-    update public.judging_rounds set released_at = private.now() where id = round.id;
+    update public.judging_rounds set stage = 'released' where id = round.id;
     perform private.tell_feedback(round);
   end if;
   update public.releases set released_at = private.now() where id = release.id;
@@ -400,11 +400,11 @@ begin
   if found then
     perform private.complete_release(due);
   end if;
-  perform private.close_due_rounds();
+  perform private.advance_due_rounds();
 end
 $$;
 comment on function private.keep_judging_times() is
-  'Schedule: executes the release that is due, and closes rounds whose time is over.';
+  'Schedule: executes the release that is due, and opens and closes rounds by their times.';
 
 -- What administrators read ------------------------------------------------------------------------
 

@@ -196,15 +196,15 @@ begin
   end if;
   -- A round that was canceled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where earlier.canceled_at is null
+    where earlier.stage <> 'canceled'
       and private.kind_position(earlier.kind)
         < private.kind_position(round.kind)
-      and (private.round_state(earlier) <> 'closed' or exists (
+      and (private.round_stage(earlier) <> 'closed' or exists (
         select from public.round_entries where round_id = earlier.id
       ))
-    order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
+    order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
     limit 1;
-  if former.released_at is null and former.id is not null then
+  if former.stage <> 'released' then
     perform private.refuse('round_held', format(
       'Who advances is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
@@ -308,7 +308,7 @@ begin
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) not in ('draft', 'open') then
+  if private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -344,7 +344,7 @@ begin
     where round_entry.round_id = round.id and round_entry.submission_id = any (added)
       and private.document_to_judge(round_entry) is not null;
   perform private.note_conflicts(conflicts);
-  if added is not null and private.round_state(round) = 'open' then
+  if added is not null and private.round_stage(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
       details => jsonb_build_object('added', cardinality(added)));
   end if;

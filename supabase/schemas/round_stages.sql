@@ -1,114 +1,135 @@
--- How administrators move a round to another stage, and decide which reviews count. Each is an intervention.
+-- The stages of a round, and how it moves from one to the next.
 
 create table private.round_transitions (
-  from_state text not null,
-  to_state text not null,
-  intervention text not null references private.intervention_kinds (value),
-  primary key (from_state, to_state)
+  from_stage text not null references private.round_stages (value),
+  to_stage text not null references private.round_stages (value),
+  made_by text not null,
+  intervention text references private.intervention_kinds (value),
+  primary key (from_stage, to_stage)
 );
+create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
 create index round_transitions_intervention_idx on private.round_transitions (intervention);
 comment on table private.round_transitions is
-  'Which stages a round moves to by hand. It opens and closes by its times, and is released by a release.';
-insert into private.round_transitions (from_state, to_state, intervention) values
-  ('open', 'closed', 'round_closed_early'),
-  ('closed', 'open', 'round_reopened'),
-  ('released', 'closed', 'round_corrected'),
-  ('draft', 'canceled', 'round_canceled'),
-  ('open', 'canceled', 'round_canceled'),
-  ('closed', 'canceled', 'round_canceled');
+  'Every way from one stage to another. With an intervention, administrators make it by hand (set_round_stage).';
+insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
+  ('draft', 'open', 'its time, opens_at', null),
+  ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
+  ('closed', 'locked', 'locking a result', null),
+  ('locked', 'closed', 'changing which reviews count', null),
+  ('locked', 'released', 'a release', null),
+  ('released', 'locked', 'an administrator', 'round_corrected'),
+  ('closed', 'open', 'an administrator', 'round_reopened'),
+  ('locked', 'open', 'an administrator', 'round_reopened'),
+  ('draft', 'canceled', 'an administrator', 'round_canceled'),
+  ('open', 'canceled', 'an administrator', 'round_canceled'),
+  ('closed', 'canceled', 'an administrator', 'round_canceled'),
+  ('locked', 'canceled', 'an administrator', 'round_canceled');
+
+create table private.round_events (
+  id bigint generated always as identity primary key,
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  stage text not null,
+  actor_id uuid,
+  created_at timestamptz not null
+);
+create index round_events_round_id_idx on private.round_events (round_id, stage);
+comment on table private.round_events is 'Append-only: when a round has come to each stage, and by whom.';
+comment on column private.round_events.actor_id is 'Null: its times, or the release, which several people make.';
+
+create trigger append_only before update or truncate on private.round_events
+  for each statement execute function private.append_only('The events of a round cannot be changed.');
+create trigger append_only_deletion before delete on private.round_events
+  for each row execute function private.append_only(
+    'The events of a round cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
+
+create function private.record_stage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from private.round_transitions where from_stage = old.stage and to_stage = new.stage
+  ) then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', old.stage, new.stage));
+  end if;
+  insert into private.round_events (round_id, stage, actor_id, created_at)
+  values (new.id, new.stage, private.actor(), case
+    when old.stage = 'draft' and new.stage = 'open' then new.opens_at
+    when old.stage = 'open' and new.stage = 'closed' then new.closes_at
+    else private.now()
+  end);
+  return null;
+end
+$$;
+comment on function private.record_stage() is
+  'Trigger: a round moves by one of the transitions, and each has its event. wrong_state.';
+
+create trigger record_stage after update of stage on public.judging_rounds
+  for each row when (new.stage <> old.stage) execute function private.record_stage();
+
+create function private.round_stage(round public.judging_rounds) returns text
+language sql stable set search_path = ''
+return case
+  when round.stage not in ('draft', 'open') then round.stage
+  when private.now() > round.closes_at then 'closed'
+  when private.now() < round.opens_at then 'draft'
+  else 'open'
+end;
+comment on function private.round_stage(public.judging_rounds) is
+  'The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.';
 
 create function private.set_round_stage(
-  wanted_id uuid, new_state text, new_reason text, new_closes_at timestamptz
+  wanted_id uuid, new_stage text, new_reason text, new_closes_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
-  state constant text := private.round_state(round);
   transition private.round_transitions;
 begin
   perform private.refuse_conflicted_round(round.id);
-  select * into transition from private.round_transitions where from_state = state and to_state = new_state;
+  select * into transition from private.round_transitions
+    where from_stage = round.stage and to_stage = new_stage and intervention is not null;
   if not found then
-    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', state, new_state));
-  elsif new_state = 'open' and (new_closes_at > private.now()) is not true then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', round.stage, new_stage));
+  elsif new_stage = 'open' and (new_closes_at > private.now()) is not true then
     perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
   end if;
   perform private.refuse_open_release(round);
-  if state = 'released' and exists (
+  if round.stage = 'released' and exists (
     select from public.judging_rounds later
-    where later.canceled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
+    where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ) then
     perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
   end if;
   perform private.record_intervention(transition.intervention, new_reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case new_state when 'open' then new_closes_at end)));
+    details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
   perform private.lock_judges_of(round);
   if transition.intervention = 'round_closed_early' then
     perform private.close_round(round);
-  elsif new_state = 'open' then
+  elsif new_stage = 'open' then
     update public.judging_assignments assignment set counts = null
       from public.round_entries entry
       where entry.id = assignment.round_entry_id and entry.round_id = round.id;
     update public.judging_rounds set
-      closed_at = null, counted_changed_at = private.now(), closes_at = new_closes_at, discussion_open = false
+      stage = 'open', closes_at = new_closes_at, discussion_open = false
     where id = round.id;
     perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
-  elsif new_state = 'closed' then
-    update public.judging_rounds set released_at = null where id = round.id;
+  elsif new_stage = 'locked' then
+    update public.judging_rounds set stage = 'locked' where id = round.id;
   else
-    update public.judging_rounds set canceled_at = private.now(), discussion_open = false where id = round.id;
+    update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
     perform private.email_judges_of(round, 'round_canceled', '{}');
   end if;
-  perform private.write_audit('judging.stage_changed', 'judging_round', round.id::text,
-    jsonb_build_object('from', state, 'to', new_state));
 end
 $$;
 
 create function public.set_round_stage(
-  round_id uuid, state text, reason text, closes_at timestamptz default null
+  round_id uuid, stage text, reason text, closes_at timestamptz default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.set_round_stage(round_id, state, reason, closes_at) $$;
+as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
 comment on function public.set_round_stage(uuid, text, text, timestamptz) is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
 
-create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  entry public.round_entries;
-  judge_id uuid;
-begin
-  perform private.require_admin();
-  select round_entry.* into entry from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where assignment.id = wanted_id;
-  round := private.lock_judged_round(entry.round_id);
-  perform private.refuse_released(round);
-  update public.judging_assignments assignment set counts = is_counted
-    from public.judging_reviews review
-    where assignment.id = wanted_id and review.assignment_id = assignment.id
-      and review.submitted_at is not null and assignment.counts <> is_counted
-    returning assignment.judge_id into judge_id;
-  if not found then
-    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
-  end if;
-  perform private.record_intervention(
-    case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
-    round.id, entry.submission_id, judge_id);
-  update public.judging_rounds set counted_changed_at = private.now() where id = round.id;
-  perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', wanted_id, 'counts', is_counted));
-end
-$$;
-
-create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
-language sql set search_path = ''
-as $$ select private.count_review(assignment_id, counts, reason) $$;
-comment on function public.count_review(uuid, boolean, text) is
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
 grant execute on function
-  private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz),
-  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text)
+  private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz)
   to authenticated;

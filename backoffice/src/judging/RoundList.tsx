@@ -9,12 +9,12 @@ import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/useReleases.ts";
-import { isSpread, kindLabel, type Round, stateLabel } from "./rounds/round.ts";
+import { isSpread, kindLabel, type Round, stageLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
 import { useJudgingTasks } from "./waiting/useJudgingTasks.ts";
 import { WaitingInJudging } from "./waiting/WaitingInJudging.tsx";
 
-/** All rounds, one below the other in the order in which they open, with how far each is. */
+/** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {
   const { data: rounds, error, refetch } = useRounds();
   const isAdministrator = useRights()("administration");
@@ -49,7 +49,7 @@ export function RoundList() {
   );
 }
 
-/** What administrators find on the dashboard, which a chair does not have. */
+/** The tasks that administrators find on the dashboard, which a chair does not have. */
 function WaitingForChair() {
   const tasks = useJudgingTasks();
   if (tasks.isPending) return null;
@@ -63,9 +63,9 @@ function WaitingForChair() {
 function NoRounds() {
   return (
     <Typography sx={{ maxWidth: 720 }}>
-      There is no round yet. Two steps work best: a screening, in which a few judges read each
-      entry, and then one panel that reads the whole shortlist. By what the finalists make of their
-      ideas, a jury then selects the top three, and these pitch in the final.
+      No rounds yet. Most challenges have a screening, in which a few judges review each submission,
+      and a panel that reviews the whole shortlist. Later a jury selects the top three finalists,
+      who pitch in the final.
     </Typography>
   );
 }
@@ -81,8 +81,7 @@ function RoundCard({ round }: { round: Round }) {
         gap: 1.5,
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) repeat(4, 8rem)" },
         alignItems: "center",
-        // It counts as never held.
-        ...(round.state === "canceled" && { background: "transparent", borderStyle: "dashed" }),
+        ...(round.stage === "canceled" && { background: "transparent", borderStyle: "dashed" }),
       }}
     >
       <Box>
@@ -95,7 +94,7 @@ function RoundCard({ round }: { round: Round }) {
         </Link>
         <Typography color="text.secondary">
           {kindLabel(round.kind)}
-          {round.is_anonymized && ", blind"} · <strong>{stateLabel(round)}</strong>
+          {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong>
         </Typography>
         <Typography color="text.secondary">
           <DayField record={round} source="opens_at" /> to{" "}

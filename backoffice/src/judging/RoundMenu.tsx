@@ -7,11 +7,10 @@ import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { FLUSH } from "../theme/theme.ts";
 import { isDecidable, type Round } from "./rounds/round.ts";
 
-/** A move of a round to another state, which is an intervention. */
+/** A change of the stage by hand. Each is an intervention. */
 interface Move {
-  to: "open" | "closed" | "canceled";
+  to: "open" | "closed" | "locked" | "canceled";
   label: string;
-  /** What it does. */
   question: string;
   success: string;
 }
@@ -19,46 +18,46 @@ interface Move {
 const CLOSE: Move = {
   to: "closed",
   label: "Close round now",
-  question: "Judges can submit nothing more. The reviews that are submitted count.",
+  question: "Judges can no longer submit reviews. Submitted reviews count.",
   success: "The round is closed.",
 };
 const REOPEN: Move = {
   to: "open",
   label: "Reopen round",
   question:
-    "Judges can change their reviews again until the new deadline. A locked result does not hold any more.",
+    "Judges can change their reviews until the new deadline. You have to lock the result again.",
   success: "The round is open again.",
 };
 const CORRECT: Move = {
-  to: "closed",
+  to: "locked",
   label: "Correct result",
   question:
-    "The round is closed again: you can exclude reviews, lock another result and decide again. Teams keep what they were told until the next release.",
+    "You can exclude reviews, lock the result again and change decisions. Teams keep reading the released outcome until the next release.",
   success: "The result can be corrected.",
 };
 const CANCEL: Move = {
   to: "canceled",
   label: "Cancel round",
   question:
-    "The round counts as never held, and no outcome of it is released. Its reviews stay readable here. You cannot undo this.",
+    "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
   success: "The round is canceled.",
 };
 
-/** What is offered in each state. An open release is stopped first. */
+/** The moves that a stage allows. An open release is stopped first. */
 function movesFrom(round: Round): readonly Move[] {
-  if (round.state === "draft") return [CANCEL];
-  if (round.state === "open") return [CLOSE, CANCEL];
-  if (round.state === "released") return [CORRECT];
+  if (round.stage === "draft") return [CANCEL];
+  if (round.stage === "open") return [CLOSE, CANCEL];
+  if (round.stage === "released") return [CORRECT];
   return isDecidable(round) ? [REOPEN, CANCEL] : [];
 }
 
-/** What administrators do with the round as a whole, and a new round like this one. */
+/** Changes the stage of the round, or duplicates the round. */
 export function RoundMenu({ round }: { round: Round }) {
   const [asked, setAsked] = useState<Move>();
   return (
     <Box
       role="group"
-      aria-label="The round as a whole"
+      aria-label="Round actions"
       sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, ml: FLUSH }}
     >
       {movesFrom(round).map((move) => (
@@ -67,7 +66,7 @@ export function RoundMenu({ round }: { round: Round }) {
         </Button>
       ))}
       <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
-        Use as a template
+        Duplicate round
       </Button>
       {asked && <Question round={round} move={asked} onClose={() => setAsked(undefined)} />}
     </Box>
@@ -93,13 +92,13 @@ function Question({ round, move, onClose }: { round: Round; move: Move; onClose:
       action={move.label}
       // "Cancel" could mean the round.
       cancel="Back"
-      help="All administrators read it, and the one who confirms the next release acknowledges it"
+      help="All administrators can read it. The second administrator acknowledges it before the release."
       busy={isPending}
       disabled={hasTime && !closesAt}
       onConfirm={(reason) =>
         mutate({
           round_id: round.id,
-          state: move.to,
+          stage: move.to,
           reason,
           ...(hasTime && { closes_at: closesAt }),
         })

@@ -15,6 +15,7 @@ import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { RoundMenu } from "./RoundMenu.tsx";
+import { NextStepBanner, nextStep, RoundEvents, RoundSteps } from "./RoundSteps.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { isOpen } from "./releases/release.ts";
 import { useReleases } from "./releases/useReleases.ts";
@@ -23,19 +24,17 @@ import { ReviewPage } from "./reviews/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
 import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
-import { kindLabel, type Round, stateLabel } from "./rounds/round.ts";
+import { isOver, kindLabel, type Round, stageLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
-import { SubTabs } from "./SubTabs.tsx";
 
 interface Part {
   name: string;
   label: string;
   Page: ComponentType<{ round: Round }>;
-  /** What it takes to open it. */
   right: Right;
 }
 
-/** The parts of a round, in the order in which one needs them. */
+/** The steps of a round, in their order. */
 const PARTS: readonly Part[] = [
   { name: "criteria", label: "Criteria", Page: RoundSettings, right: "judging" },
   { name: "round-entries", label: "Round entries", Page: RoundEntryList, right: "judging" },
@@ -46,7 +45,7 @@ const PARTS: readonly Part[] = [
   { name: "files", label: "Files", Page: FilesPage, right: "administration" },
 ];
 
-/** In place of what is no part of the round for whoever is signed in: its first part, or why not. */
+/** For an address that the person cannot open: the reason, or the first step of the round. */
 function NoPart({ id }: { id: string }) {
   const role = useRole();
   const { "*": rest = "" } = useParams();
@@ -55,7 +54,7 @@ function NoPart({ id }: { id: string }) {
   return <Navigate to={roundPath(id)} replace />;
 }
 
-/** One round, with its parts. */
+/** One round: its stage, the next step, and the steps themselves. */
 export function RoundPage() {
   const mayDo = useRights();
   const parts = PARTS.filter(({ right }) => mayDo(right));
@@ -70,23 +69,25 @@ export function RoundPage() {
       </LoadFailed>
     );
   }
-  // A chair reads no releases. If they could not be read, another try must not take the page away.
+  // A chair cannot read releases. The page stays while a failed read is repeated.
   if (!rounds || (releases.isFetching && !releases.isFetched)) return <LoadingScreen />;
   if (!found) return <NotFound />;
   const release = releases.data?.find(({ round_id }) => round_id === id);
   const round: Round = { ...found, hasOpenRelease: release !== undefined && isOpen(release) };
+  const next = nextStep(round, release);
+  const isMine = !next?.action || parts.some(({ name }) => next.action?.to === roundPath(id, name));
+  // The banner of an open release says what is next. A chair's step is one that the chair can do.
+  const step = isMine && !round.hasOpenRelease ? next : undefined;
   return (
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
-      {round.state === "closed" && <ReleaseBanner release={release} />}
-      <SubTabs
-        label="Parts of the round"
-        tabs={parts.map(({ name, label }) => ({ path: roundPath(id, name), label }))}
-      />
+      {isOver(round) && <ReleaseBanner release={release} />}
+      {step && <NextStepBanner step={step} />}
+      <RoundSteps round={round} steps={parts} />
       <Routes>
         {parts.map(({ name, Page }) => (
-          // Another round's fields hold nothing of this one's.
+          // The key resets unsaved fields when another round is opened.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="round-entries/:copyId" element={<RoundEntryPage round={round} />} />
@@ -106,18 +107,19 @@ function RoundHead({ round }: { round: Round }) {
         {round.name}
       </Typography>
       <Typography color="text.secondary">
-        {kindLabel(round.kind)} · <strong>{stateLabel(round)}</strong> ·{" "}
+        {kindLabel(round.kind)} · <strong>{stageLabel(round)}</strong> ·{" "}
         <DayField record={round} source="opens_at" /> to{" "}
         <DayField record={round} source="closes_at" />
       </Typography>
+      <RoundEvents events={round.events} />
       {round.chairs.length > 0 && (
         <Typography color="text.secondary">
           Chaired by <bdi>{round.chairs.join(", ")}</bdi>
         </Typography>
       )}
-      {round.state === "canceled" && (
+      {round.stage === "canceled" && (
         <Typography>
-          This round was canceled: it counts as never held. What was written in it stays readable.
+          This round was canceled and does not count. Its reviews stay readable.
         </Typography>
       )}
       <ForAdministrators>

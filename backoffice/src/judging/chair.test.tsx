@@ -47,7 +47,7 @@ it("reads the criteria, which administrators change", async () => {
   show(`/judging/rounds/${ROUND.id}`);
   const list = await screen.findByRole("list", { name: "Criteria" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(ROUND.criteria.length);
-  expect(linksOf("Parts of the round")).toEqual([
+  expect(linksOf("Steps of the round")).toEqual([
     "Criteria",
     "Round entries",
     "Assignment",

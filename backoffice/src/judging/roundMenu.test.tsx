@@ -4,15 +4,15 @@ import { expect, it, vi } from "vitest";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
-const open = (state: string, answer: () => unknown = () => null) =>
+const open = (stage: string, answer: () => unknown = () => null) =>
   renderJudging(
     "/judging/rounds/round-1/criteria",
-    { "judging-rounds": [{ ...ROUND, state }] },
+    { "judging-rounds": [{ ...ROUND, stage }] },
     answer,
   );
 
-async function ask(state: string, name: string, answer?: () => unknown) {
-  const rendered = open(state, answer);
+async function ask(stage: string, name: string, answer?: () => unknown) {
+  const rendered = open(stage, answer);
   await rendered.user.click(await screen.findByRole("button", { name }));
   return { ...rendered, dialog: within(await screen.findByRole("dialog", { name: `${name}?` })) };
 }
@@ -21,21 +21,22 @@ it.each([
   ["draft", ["Cancel round"]],
   ["open", ["Close round now", "Cancel round"]],
   ["closed", ["Reopen round", "Cancel round"]],
+  ["locked", ["Reopen round", "Cancel round"]],
   ["released", ["Correct result"]],
   ["canceled", []],
-])("offers what makes sense in a round that is %s", async (state, names) => {
-  open(state);
-  const group = within(await screen.findByRole("group", { name: "The round as a whole" }));
+])("offers what makes sense in a round that is %s", async (stage, names) => {
+  open(stage);
+  const group = within(await screen.findByRole("group", { name: "Round actions" }));
   const buttons = group.queryAllByRole("button");
   expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
-  expect(group.getByRole("link", { name: "Use as a template" })).toBeVisible();
+  expect(group.getByRole("link", { name: "Duplicate round" })).toBeVisible();
 });
 
 it.each([
   ["open", "Close round now", "closed"],
   ["open", "Cancel round", "canceled"],
-  ["released", "Correct result", "closed"],
-])("moves a round that is %s only with a reason: %s", async (from, name, state) => {
+  ["released", "Correct result", "locked"],
+])("moves a round that is %s only with a reason: %s", async (from, name, stage) => {
   const { callDatabase, dialog, user } = await ask(from, name);
   await user.click(dialog.getByRole("button", { name }));
   expect(await dialog.findByText("Reason is required.")).toBeVisible();
@@ -44,14 +45,14 @@ it.each([
   await user.click(dialog.getByRole("button", { name }));
   expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
     round_id: "round-1",
-    state,
+    stage,
     reason: "By mistake",
   });
 });
 
-it("says that teams keep what they were told while a result is corrected", async () => {
+it("says that teams keep the released outcome while a result is corrected", async () => {
   const { dialog } = await ask("released", "Correct result");
-  expect(dialog.getByText(/Teams keep what they were told until the next release/)).toBeVisible();
+  expect(dialog.getByText(/Teams keep reading the released outcome/)).toBeVisible();
 });
 
 it("reopens a round only with a new deadline", async () => {
@@ -62,7 +63,7 @@ it("reopens a round only with a new deadline", async () => {
   await user.click(dialog.getByRole("button", { name: "Reopen round" }));
   expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
     round_id: "round-1",
-    state: "open",
+    stage: "open",
     reason: "A judge was ill",
     closes_at: new Date("2031-01-02T03:04:05").toISOString(),
   });

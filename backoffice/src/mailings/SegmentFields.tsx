@@ -107,5 +107,5 @@ function RoundField({ segment, onChange }: SegmentFieldsProps) {
 }
 
 /** Nobody is told how a screening ends. */
-const isFitting = ({ state, kind }: Round, segment: SegmentKind) =>
-  segment === "judges" ? state === "open" : state === "released" && kind !== "screening";
+const isFitting = ({ stage, kind }: Round, segment: SegmentKind) =>
+  segment === "judges" ? stage === "open" : stage === "released" && kind !== "screening";

@@ -131,7 +131,7 @@ interface ChooseRoundProps {
 /** Which round a chair leads: a canceled one needs nobody. */
 function ChooseRound({ value, onChange }: ChooseRoundProps) {
   const { data: rounds = [] } = useRounds();
-  const open = rounds.filter(({ state }) => state !== "canceled");
+  const open = rounds.filter(({ stage }) => stage !== "canceled");
   return (
     <Box sx={{ mt: 2 }}>
       <SelectField

@@ -1,4 +1,5 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import type { ROUND_STAGES } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -16,7 +17,7 @@ export interface Round {
   readonly name: string;
   readonly opensAt: string;
   readonly closesAt: string;
-  readonly state: "draft" | "open" | "closed" | "released" | "canceled";
+  readonly stage: (typeof ROUND_STAGES)[number]["value"];
   /** Whether nobody is told whose the entries are. */
   readonly isAnonymized: boolean;
   /** Whether the team reads the comment that is meant for it. */
@@ -77,7 +78,7 @@ export async function loadRounds(): Promise<readonly Round[]> {
     id: row.id ?? "",
     // The view computes these two from closed sets of values.
     kind: row.kind as RoundKind,
-    state: row.state as Round["state"],
+    stage: row.stage as Round["stage"],
     name: row.name ?? "",
     opensAt: row.opens_at ?? "",
     closesAt: row.closes_at ?? "",

@@ -95,7 +95,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     revision: row.revision,
     state,
     submittedAt: row.submitted_at,
-    canEdit: round.state === "open" && state !== "submitted",
+    canEdit: round.stage === "open" && state !== "submitted",
   };
 }
 

@@ -39,7 +39,7 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
     name: "Screening",
     opens_at: "2025-09-01T08:00:00+00:00",
     closes_at: new Date(Date.now() + 86_400_000).toISOString(),
-    state: "open",
+    stage: "open",
     is_anonymized: true,
     gives_feedback: true,
     discussion_open: false,

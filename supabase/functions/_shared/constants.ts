@@ -377,6 +377,42 @@ export const JUDGING_KINDS = [
 ] as const;
 export const JUDGING_KIND_VALUES = ["screening", "panel", "top_three", "final"] as const;
 
+/** The stages of a round of judging, in order. */
+export const ROUND_STAGES = [
+  {
+    value: "draft",
+    label: "Draft",
+  },
+  {
+    value: "open",
+    label: "Open",
+  },
+  {
+    value: "closed",
+    label: "Closed",
+  },
+  {
+    value: "locked",
+    label: "Locked",
+  },
+  {
+    value: "released",
+    label: "Released",
+  },
+  {
+    value: "canceled",
+    label: "Canceled",
+  },
+] as const;
+export const ROUND_STAGE_VALUES = [
+  "draft",
+  "open",
+  "closed",
+  "locked",
+  "released",
+  "canceled",
+] as const;
+
 /** How many minutes the release of a round can be stopped at least, before anybody is told. */
 export const RELEASE_MINUTES = 10 as const;
 

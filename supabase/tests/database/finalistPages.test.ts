@@ -15,7 +15,7 @@ import {
   winPlace,
 } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound, createRoundEntry } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry, moveRounds } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -289,7 +289,7 @@ describe("everybody reads", () => {
       expect(await finalists(transaction)).toHaveLength(count);
       expect(await pageOf(transaction, owner)).toMatchObject({ is_held: count === 0 });
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_rounds set released_at = now()`;
+      await moveRounds(transaction, "released");
       expect(await finalists(transaction)).toHaveLength(1);
     });
   });

@@ -15,7 +15,7 @@ import { deleteObjects, PICTURE, picturePath, uploadAs } from "#tools/testing/wo
 import { createFinalist, createMentor, type Finalist } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound, createRoundEntry } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry, moveRounds } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -368,7 +368,7 @@ describe("everybody sees them", () => {
       await createRoundEntry(transaction, roundId, finalist.id);
       expect(await served(transaction, picture)).toBe(0);
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_rounds set released_at = now()`;
+      await moveRounds(transaction, "released");
       expect(await served(transaction, picture)).toBe(1);
 
       await publish(transaction, finalist, false);

@@ -15,7 +15,7 @@ import { recipientsOf, saveGroupMail, subscribe } from "#tools/testing/world/gro
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** Whom a mail to a group may go to: nobody learns by it, or by a number, what is held from them. */
 const { sql } = useDatabase();
@@ -251,7 +251,7 @@ describe("teams by the outcome of a round", () => {
     await setChallenge(transaction, pastDates());
     const round = await createRound(transaction, { kind, entries, opens: -9, closes: -8 });
     await authenticateAs(transaction, "postgres");
-    await transaction`update public.judging_rounds set closed_at = closes_at where id = ${round.id}`;
+    await moveRounds(transaction, "closed", round.id);
     const [locked] = await transaction<{ id: string }[]>`
       insert into public.judging_results (round_id, number, inputs, result, locked_by)
       values (${round.id}, 1, '{}', '{}', ${admin.id}) returning id`;
@@ -273,7 +273,7 @@ describe("teams by the outcome of a round", () => {
       update public.round_entries entry set outcome = private.outcome_of(decision)
       from public.judging_decisions decision
       where decision.round_entry_id = entry.id and entry.round_id = ${id}`;
-    await transaction`update public.judging_rounds set released_at = private.now() where id = ${id}`;
+    await moveRounds(transaction, "released", id);
   }
 
   test.each(["panel", "top_three"] as const)("of a %s are those who were told it", async (kind) => {
@@ -338,7 +338,7 @@ describe("judges who have not finished", () => {
       const [row] = await rpc(transaction, "group_email_preview", { id: mail.id });
       expect(row).toMatchObject({ group_email_preview: { body: "Jo: 1 in Screening" } });
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_rounds set canceled_at = now()`;
+      await transaction`update public.judging_rounds set stage = 'canceled'`;
       expect(await refusals(transaction, segment)).toEqual(["round_closed"]);
     });
   });

@@ -13,6 +13,7 @@ import {
   countReview,
   inputsOf,
   type Judged,
+  lockComputed,
   REASON,
   setStage,
   useJudgedRounds,
@@ -47,14 +48,14 @@ const refusedEnding = (transaction: Transaction, id: string, days: number) =>
 
 describe("once a round has closed", () => {
   const moment = (transaction: Transaction, roundId: string) =>
-    transaction`select closed_at = closes_at as at_its_end, state from public.admin_judging_rounds
+    transaction`select (events -> -1 ->> 'at')::timestamptz = closes_at as at_its_end, stage from public.admin_judging_rounds
       where id = ${roundId}`;
 
   test("it has a moment, whether the schedule was quick or not", async () => {
     await afterRound(async (transaction, { id }) => {
       await close(transaction);
       await authenticateAs(transaction, people.admin);
-      expect(await moment(transaction, id)).toEqual([{ at_its_end: true, state: "closed" }]);
+      expect(await moment(transaction, id)).toEqual([{ at_its_end: true, stage: "closed" }]);
     });
   });
 
@@ -68,7 +69,7 @@ describe("once a round has closed", () => {
       (transaction) =>
         asPostgres(
           transaction,
-          `select private.close_due_rounds();
+          `select private.advance_due_rounds();
           insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
           values ('${people.submitted[0].id}', '${people.judges[0].judgeId}', 'found', 'suspected', 'r')`,
         ),
@@ -78,7 +79,7 @@ describe("once a round has closed", () => {
       (transaction, { assignments }) =>
         asPostgres(
           transaction,
-          `select private.close_due_rounds();
+          `select private.advance_due_rounds();
           update public.judging_assignments set recused_at = now(), recusal_reason = 'No.'
           where id = '${assignments[0][0]}'`,
         ),
@@ -122,6 +123,52 @@ const interventions = async (transaction: Transaction) => {
   return [...rows];
 };
 
+describe("the stage of a round", () => {
+  const stages = (transaction: Transaction, id: string) =>
+    transaction`
+      select event ->> 'stage' as stage, event ->> 'by' is not null as by_somebody
+      from public.admin_judging_rounds, jsonb_array_elements(events) event where id = ${id}`;
+
+  test("is recorded with each change, its time and who made it", async () => {
+    await afterRound(async (transaction, { id }) => {
+      await close(transaction);
+      await authenticateAs(transaction, people.admin);
+      await lockComputed(transaction, id);
+      expect(await stages(transaction, id)).toEqual([
+        { stage: "open", by_somebody: false },
+        { stage: "closed", by_somebody: false },
+        { stage: "locked", by_somebody: true },
+      ]);
+    });
+  });
+
+  test("changes by a transition only, and its events for nobody", async () => {
+    await afterRound(async (transaction, { id }) => {
+      await close(transaction);
+      for (const [change, hint] of [
+        [`update public.judging_rounds set stage = 'released' where id = '${id}'`, "wrong_state"],
+        [`update public.judging_rounds set stage = 'draft' where id = '${id}'`, "wrong_state"],
+        ["update private.round_events set created_at = now()", undefined],
+        [`delete from private.round_events where round_id = '${id}'`, undefined],
+      ] as const) {
+        const refusal = await refusalOf(transaction, (savepoint) => asPostgres(savepoint, change));
+        expect(refusal.hint, change).toBe(hint);
+      }
+    });
+  });
+
+  test("is closed from the deadline on, before the schedule has recorded it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await judgedRound(transaction);
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, people.admin);
+      const [round] = await transaction`
+        select stage, events from public.admin_judging_rounds where id = ${id}`;
+      expect(round).toEqual({ stage: "closed", events: [] });
+    });
+  });
+});
+
 describe("an administrator, with a reason", () => {
   test("moves the deadline of an open round to a later day, and closes it early", async () => {
     await rolledBack(sql, async (transaction) => {
@@ -133,9 +180,9 @@ describe("an administrator, with a reason", () => {
       await setStage(transaction, id, "closed");
       expect(
         await transaction`
-          select state, closed_at is not null as has_moment from public.admin_judging_rounds
+          select stage, events -> -1 ->> 'stage' as recorded from public.admin_judging_rounds
           where id = ${id}`,
-      ).toEqual([{ state: "closed", has_moment: true }]);
+      ).toEqual([{ stage: "closed", recorded: "closed" }]);
       expect(await interventions(transaction)).toMatchObject([
         { kind: "deadline_moved", reason: REASON },
         { kind: "round_closed_early", reason: REASON },
@@ -168,7 +215,7 @@ describe("an administrator, with a reason", () => {
     await afterRound(async (transaction, { id, assignments }) => {
       await close(transaction);
       await authenticateAs(transaction, people.admin);
-      const past = { round_id: id, state: "open", reason: REASON };
+      const past = { round_id: id, stage: "open", reason: REASON };
       expect(await rpcRefusal(transaction, "set_round_stage", past)).toMatchObject({
         hint: "invalid_input",
       });
@@ -216,7 +263,7 @@ describe("an administrator, with a reason", () => {
       const { id } = await judgedRound(transaction);
       if (from === "closed") await passDays(transaction, 2);
       await authenticateAs(transaction, people.admin);
-      const args = { round_id: id, state: to, reason: REASON };
+      const args = { round_id: id, stage: to, reason: REASON };
       expect(await rpcRefusal(transaction, "set_round_stage", args)).toMatchObject({
         hint: "wrong_state",
       });
@@ -231,7 +278,7 @@ describe("an administrator, with a reason", () => {
       await rpc(transaction, "declare_admin_conflict", { submission_id: last.id, reason: "r" });
       expect(await transaction`select * from public.admin_interventions`).toEqual([]);
       for (const [name, args] of [
-        ["set_round_stage", { round_id: id, state: "canceled", reason: "No." }],
+        ["set_round_stage", { round_id: id, stage: "canceled", reason: "No." }],
         ["count_review", { assignment_id: assignments[0][0], counts: true, reason: "No." }],
         ["disqualify_submission", { id: last.id, reason: "No." }],
       ] as const) {

@@ -59,8 +59,8 @@ async function read(transaction: Transaction) {
 const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
     "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_anonymized " +
-    "only_eligible gives_feedback discussion_open seed assignments_revision closed_at " +
-    "unconnected_reason released_at canceled_at updated_at state " +
+    "only_eligible gives_feedback discussion_open seed assignments_revision " +
+    "unconnected_reason updated_at stage events " +
     "criteria chairs entries_count ready_count assignments_count submitted_count",
   admin_judges:
     "id name max_entries entries_cap expertise state last_sent_at accepted_at withdrawn_at " +
@@ -159,7 +159,7 @@ describe("a chair reads results and decisions", () => {
       // Opened again: two people have done that.
       await asPostgres(
         transaction,
-        `update public.judging_rounds set closed_at = null, closes_at = private.now() + '9 days'
+        `update public.judging_rounds set stage = 'open', closes_at = private.now() + '9 days'
           where id = '${id}'`,
       );
       await authenticateAs(transaction, chair);
@@ -188,7 +188,7 @@ describe("a chair decides", () => {
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await releaseBy(transaction, [people.admin, people.second], id);
       const [round] = await transaction`
-        select released_at is not null as released from public.judging_rounds where id = ${id}`;
+        select stage = 'released' as released from public.judging_rounds where id = ${id}`;
       expect(round).toEqual({ released: true });
     });
   });
@@ -211,7 +211,7 @@ describe("a chair decides", () => {
           confirm_release: { id },
           stop_release: { id },
           release_preview: { round_id: id },
-          set_round_stage: { round_id: id, state: "canceled", reason: "No." },
+          set_round_stage: { round_id: id, stage: "canceled", reason: "No." },
           count_review: { assignment_id: assignments[0][0], counts: false, reason: "No." },
         })) {
           expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
@@ -243,7 +243,7 @@ describe("a chair is told", () => {
       const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
       await transaction`delete from private.notifications`;
       await transaction`
-        update public.judging_rounds set counted_changed_at = private.now() + '1 second' where id = ${id}`;
+        update public.judging_rounds set stage = 'closed' where id = ${id}`;
       await authenticateAs(transaction, people.admin);
       await lockComputed(transaction, id);
       await authenticateAs(transaction, "postgres");

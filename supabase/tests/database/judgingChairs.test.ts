@@ -16,7 +16,7 @@ import {
   createChair,
   type Person,
 } from "#tools/testing/world/people.ts";
-import { createRound, createRoundEntry, publish } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry, moveRounds, publish } from "#tools/testing/world/rounds.ts";
 
 /** The chair of a round: what one reads and decides there, and nothing of any other. */
 
@@ -213,9 +213,7 @@ describe("a chair changes", () => {
     await rolledBack(sql, async (transaction) => {
       const { chair, panel } = await chairedPanel(transaction, { is_anonymized: false });
       const id = await suspect(transaction);
-      await transaction`
-        update public.judging_rounds set closed_at = private.now(), closes_at = private.now()
-        where id = ${panel.id}`;
+      await moveRounds(transaction, "closed", panel.id);
       await authenticateAs(transaction, chair);
       const settled = await rpcRefusal(transaction, "resolve_conflict", {
         id,
@@ -234,7 +232,7 @@ describe("a chair changes", () => {
       const about = { round_id: panel.id };
       const calls: [string, Record<string, unknown>][] = [
         ["request_release", about],
-        ["set_round_stage", { ...about, state: "closed", reason: "r" }],
+        ["set_round_stage", { ...about, stage: "closed", reason: "r" }],
         ["count_review", { assignment_id: panel.assignments[0][0], counts: false, reason: "r" }],
         ["entries_to_add", about],
         ["add_to_round", { ...about, submission_ids: [] }],

@@ -156,7 +156,7 @@ describe("the file", () => {
           isDownloaded: true,
         });
         await setChallenge(transaction, pastDates());
-        await transaction`update public.judging_rounds set released_at = null where id = ${id}`;
+        await transaction`update public.judging_rounds set stage = 'locked' where id = ${id}`;
         await setChallenge(transaction, releasedDates());
         expect(await seenBy(transaction, "anon", file)).toMatchObject({ isDownloaded: false });
       },

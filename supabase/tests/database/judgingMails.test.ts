@@ -7,7 +7,7 @@ import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** Who is told of what happens in judging, and until when that can be stopped. */
 const { sql } = useDatabase();
@@ -276,13 +276,14 @@ describe("what waits for administrators", () => {
       await transaction`
         insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
         values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
-      await transaction`update public.judging_rounds set closed_at = private.now() where id = ${id}`;
+      await moveRounds(transaction, "closed", id);
       await runAt(transaction, "06:00", 1);
       const one = { results: 1, new_results: 1 };
       expect(await digests(transaction)).toEqual({ admin: [one], colleague: [] });
       await transaction`
         insert into public.judging_results (round_id, number, inputs, result, locked_by)
         values (${id}, 1, '{}', '{}', ${admin.id})`;
+      await moveRounds(transaction, "locked", id);
       await suspect(transaction, entries[1], judges[0]);
       await runAt(transaction, "06:00", 2);
       expect((await digests(transaction)).admin).toEqual([{ conflicts: 1, new_conflicts: 1 }, one]);
@@ -435,7 +436,7 @@ describe("what waits for administrators", () => {
         insert into public.judges (email, name, last_sent_at)
         values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
       await suspect(transaction, entries[0], judges[2]);
-      await transaction`update public.judging_rounds set closed_at = private.now()`;
+      await moveRounds(transaction, "closed");
       await setChallenge(transaction, releasedDates());
       await decide(entries[0], "declined");
       const ofTheRound = ["notes", "results"];

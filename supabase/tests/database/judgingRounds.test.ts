@@ -14,6 +14,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import {
   CRITERION,
   createRound,
+  moveRounds,
   publish,
   roundForm,
   saveRound,
@@ -32,7 +33,7 @@ beforeAll(async () => {
 async function roundOf(transaction: Transaction, id: string) {
   await authenticateAs(transaction, "postgres");
   const [round] = await transaction<Record<string, unknown>[]>`
-    select *, private.round_state(judging_rounds) as state, private.criteria_of(id) as criteria
+    select *, private.round_stage(judging_rounds) as stage, private.criteria_of(id) as criteria
     from public.judging_rounds where id = ${id}`;
   return round;
 }
@@ -57,7 +58,7 @@ describe("draft", () => {
     await rolledBack(sql, async (transaction) => {
       const id = await saveRound(transaction, admin);
       expect(await roundOf(transaction, id)).toMatchObject({
-        state: "draft",
+        stage: "draft",
         places: 1,
         criteria: [
           { position: 1, name: "Innovation", weight: 2 },
@@ -177,7 +178,7 @@ describe("a round that has opened", () => {
       expect(await roundOf(transaction, round.id)).toMatchObject({
         name: "New",
         gives_feedback: false,
-        state: "open",
+        stage: "open",
       });
       const past = daysFromNow(OPEN - 1).toISOString();
       const refusal = await refusedSave(transaction, { ...round, ...changes, closes_at: past });
@@ -206,9 +207,9 @@ describe("a round that has opened", () => {
       await rpc(transaction, "set_discussion", open);
       expect(await roundOf(transaction, id)).toMatchObject({
         discussion_open: true,
-        state: "closed",
+        stage: "closed",
       });
-      await transaction`update public.judging_rounds set released_at = private.now()`;
+      await moveRounds(transaction, "released");
       await authenticateAs(transaction, admin);
       const end = { round_id: id, open: false };
       expect((await rpcRefusal(transaction, "set_discussion", end)).hint).toBe("round_released");
@@ -218,7 +219,7 @@ describe("a round that has opened", () => {
   test("stays as it is once it is released", async () => {
     await rolledBack(sql, async (transaction) => {
       const round = await roundAfter(transaction, CLOSED);
-      await transaction`update public.judging_rounds set released_at = private.now()`;
+      await moveRounds(transaction, "released");
       for (const change of [{ name: "New" }, { gives_feedback: false }]) {
         expect((await refusedSave(transaction, { ...round, ...change })).hint).toBe(
           "round_released",

@@ -59,7 +59,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   set_round_stage: ({ reviewing }) => ({
     round_id: reviewing.openRoundId,
-    state: "canceled",
+    stage: "canceled",
     reason: "r",
   }),
   count_review: ({ reviewing }) => ({

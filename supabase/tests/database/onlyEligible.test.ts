@@ -6,7 +6,7 @@ import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** Rounds that take in eligible entries alone. */
 const { sql } = useDatabase(3);
@@ -116,10 +116,9 @@ test("asks it of those that go on to a panel, too", async () => {
       )
       insert into public.judging_decisions
         (result_id, round_entry_id, advances, leaves_ranking)
-      select kept.id, roundEntry, true, false
+      select kept.id, round_entry, true, false
       from kept, unnest(${first.roundEntries.map((round_entry) => round_entry.id)}::uuid[]) round_entry`;
-    await transaction`
-      update public.judging_rounds set closed_at = closes_at, released_at = now() where id = ${first.id}`;
+    await moveRounds(transaction, "released", first.id);
     await transaction`update public.round_entries set outcome = 'advances' where round_id = ${first.id}`;
     const panel = { by: admin, kind: "panel", only_eligible: true } as const;
     const { id } = await createRound(transaction, panel);

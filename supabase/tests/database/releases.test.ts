@@ -133,7 +133,7 @@ describe("requesting a release", () => {
           ["decide", decision],
           ["decide_as_ranked", { result_id: resultId }],
           ["lock_result", { round_id: id, result: "{}" }],
-          ["set_round_stage", { round_id: id, state: "canceled", reason: REASON }],
+          ["set_round_stage", { round_id: id, stage: "canceled", reason: REASON }],
         ] as const) {
           expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
             hint: "release_open",
@@ -570,7 +570,7 @@ describe("a release", () => {
         (transaction, { id }) =>
           asPostgres(
             transaction,
-            `update public.judging_rounds set counted_changed_at = private.now() where id = '${id}'`,
+            `update public.judging_rounds set stage = 'closed' where id = '${id}'`,
           ),
       ],
     ];
@@ -635,7 +635,7 @@ describe("a release", () => {
             hint: "round_released",
           });
         }
-        await setStage(transaction, id, "closed");
+        await setStage(transaction, id, "locked");
         await decideAgain(transaction, resultId, [
           [best, false],
           [middle, true],
@@ -660,7 +660,7 @@ describe("a release", () => {
       await release(transaction, id);
       await createRound(transaction, { kind: "panel", entries: [{ id: best.submissionId }] });
       await authenticateAs(transaction, people.admin);
-      const args = { round_id: id, state: "closed", reason: REASON };
+      const args = { round_id: id, stage: "locked", reason: REASON };
       expect(await rpcRefusal(transaction, "set_round_stage", args)).toMatchObject({
         hint: "wrong_state",
       });

@@ -13,7 +13,12 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { saveReview, submitReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
-import { createRound, type RoundEntry, type RoundOptions } from "#tools/testing/world/rounds.ts";
+import {
+  createRound,
+  movingRounds,
+  type RoundEntry,
+  type RoundOptions,
+} from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -108,7 +113,7 @@ const HIDDEN: [string, (world: World) => string][] = [
     () => `update public.submissions set status = 'declined', disqualified_at = private.now(),
       disqualification_reason = 'Copied.' where id = '${submissionId}'`,
   ],
-  ["the round is released", () => "update public.judging_rounds set released_at = private.now()"],
+  ["the round is released", () => movingRounds("released")],
 ];
 
 function conflict(state: string): string {
@@ -217,8 +222,8 @@ describe("reading", () => {
         expect(await rpcRefusal(transaction, "open_assignment", args)).toMatchObject({
           hint: "not_found",
         });
-        expect(await transaction`select id, state from public.my_judging_rounds`).toEqual([
-          { id: roundId, state: "draft" },
+        expect(await transaction`select id, stage from public.my_judging_rounds`).toEqual([
+          { id: roundId, stage: "draft" },
         ]);
       },
       { opens: 1, closes: 2 },
@@ -232,7 +237,7 @@ describe("reading", () => {
       await authenticateAs(transaction, judge);
       const [round] = await transaction`select * from public.my_judging_rounds`;
       expect(round).toMatchObject({
-        state: "open",
+        stage: "open",
         is_anonymized: true,
         criteria: [
           { name: "Innovation", weight: 2 },

@@ -15,7 +15,7 @@ import { deleteObjects, PDF, roundEntryPath, uploadAs } from "#tools/testing/wor
 import { createEntry, entryAfter } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound, publish } from "#tools/testing/world/rounds.ts";
+import { createRound, moveRounds, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -510,7 +510,7 @@ describe("the documents of round entries", () => {
       expect(await transaction`select name from storage.objects`).toEqual([]);
       await transaction`select set_config('storage.operation', '', true)`;
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_rounds set released_at = private.now()`;
+      await moveRounds(transaction, "released");
       expect(await visibleTo(transaction, judge)).toEqual([]);
     });
   });

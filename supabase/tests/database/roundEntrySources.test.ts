@@ -125,7 +125,7 @@ describe("a round entry in an anonymized round", () => {
   ])("begins with the entry instead of %s", async (what, change) => {
     await rolledBack(sql, async (transaction) => {
       const { entryId, formerId, formerRound } = await readOnce(transaction);
-      await authenticateAs(transaction, what.includes("signed") ? admin : "postgres");
+      await authenticateAs(transaction, what.includes("ready") ? admin : "postgres");
       await change(transaction, formerId, formerRound);
       expect(
         await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),

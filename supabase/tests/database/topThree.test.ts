@@ -119,7 +119,7 @@ test("a top three is not released while a final has taken in whom it leaves out"
     await releaseRound(transaction, "top_three", decided([one, other], 1));
     await transaction`alter table public.judging_rounds disable trigger keep_open_round`;
     const [round] = await transaction<{ id: string }[]>`
-      update public.judging_rounds set released_at = null where kind = 'top_three' returning id`;
+      update public.judging_rounds set stage = 'locked' where kind = 'top_three' returning id`;
     await authenticateAs(transaction, admin);
     const args = { round_id: round?.id ?? "" };
     expect((await rpcRefusal(transaction, "request_release", args)).hint).toBe("not_top_three");

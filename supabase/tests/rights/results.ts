@@ -1,4 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
+import { movingRounds } from "#tools/testing/world/rounds.ts";
 import { PREPARED_ROUND, ROUND } from "./judging.ts";
 import { key } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
@@ -44,9 +45,10 @@ export function addResults(sql: Transaction) {
     sql`
       insert into public.interventions (kind, round_id, reason, actor_id)
       values ('deadline_moved', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
-    sql`
-      update public.judging_rounds set closed_at = closes_at
-      where id in (${PLANNED_ROUND}, ${UNDECIDED_ROUND})`,
+    sql`select private.advance_due_rounds()`,
+    ...[PLANNED_ROUND, UNDECIDED_ROUND, CLOSED_ROUND].map((id) =>
+      sql.unsafe(movingRounds("locked", id)),
+    ),
   ];
 }
 
@@ -74,7 +76,7 @@ export const RESULTS_CALLS: Call[] = [
       everybody: "not_found",
     },
   ],
-  ["set_round_stage", { round_id: ROUND, state: "closed", ...REASON }, ADMINISTRATION],
+  ["set_round_stage", { round_id: ROUND, stage: "closed", ...REASON }, ADMINISTRATION],
   ["count_review", { assignment_id: OWN_ASSIGNMENT, counts: false, ...REASON }, ADMINISTRATION],
   ["request_release", CLOSED, TOO_EARLY],
   ["request_release", {}, TOO_EARLY],

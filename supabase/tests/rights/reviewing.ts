@@ -1,4 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
+import { movingRounds } from "#tools/testing/world/rounds.ts";
 import {
   ASSIGNMENT,
   CONFLICTED_ASSIGNMENT,
@@ -140,7 +141,7 @@ export function addReviewing(sql: Transaction) {
         (id, result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
       values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, true, 1, false, ${PEOPLE.colleague})`,
     sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_ENTRY}`,
-    sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
+    sql.unsafe(movingRounds("released", FINAL)),
     sql`
       insert into private.user_roles (user_id, role, round_id)
       values (${PEOPLE.closedChair}, 'chair', ${CLOSED_ROUND})`,

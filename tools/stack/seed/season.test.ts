@@ -49,7 +49,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
       select round.name as round, requested_by as one, confirmed_by as other
       from public.releases release
       join public.judging_rounds round on round.id = release.round_id
-      where release.released_at is not null and round.released_at is not null`;
+      where release.released_at is not null and round.stage = 'released'`;
     expect(new Set(steps.map(({ round }) => round)).size).toBe(released);
     for (const { one, other } of steps) {
       expect(new Set([one, other])).toEqual(
@@ -75,7 +75,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
         select from public.round_entries round_entry
         join public.judging_rounds round on round.id = round_entry.round_id
         join public.judging_decisions decision on decision.round_entry_id = round_entry.id
-        where round_entry.submission_id = entry.id and round.released_at is not null
+        where round_entry.submission_id = entry.id and round.stage = 'released'
           and (decision.advances and round.kind = 'panel') = (entry.status = 'selected')
       ) or private.is_decision(entry.status) and entry.eligibility <> 'eligible'`;
     expect(unfounded).toEqual([]);

@@ -6,7 +6,7 @@ import { daysFromNow, releasedDates, setChallenge } from "./challenge.ts";
 import { stagePath, uploadAs } from "./documents.ts";
 import { createEntry, type Entry } from "./entries.ts";
 import { createAccount, type Person } from "./people.ts";
-import { createRound, type Round } from "./rounds.ts";
+import { createRound, moveRounds, type Round } from "./rounds.ts";
 
 export interface Finalist extends Entry {
   member: Person;
@@ -116,7 +116,7 @@ export async function releaseRound(
     update public.round_entries entry set outcome = private.outcome_of(decision)
     from public.judging_decisions decision
     where decision.round_entry_id = entry.id and entry.round_id = ${round.id}`;
-  await sql`update public.judging_rounds set released_at = clock_timestamp() where id = ${round.id}`;
+  await moveRounds(sql, "released", round.id);
 }
 
 /** Puts an entry on a place of a final that is released. */

@@ -164,10 +164,10 @@ export const REASON = "It has to be.";
 export function setStage(
   transaction: Transaction,
   round_id: string,
-  state: "open" | "closed" | "canceled",
+  stage: "open" | "closed" | "locked" | "canceled",
   closes_at: Date | null = null,
 ) {
-  const args = { round_id, state, reason: REASON, closes_at: closes_at?.toISOString() ?? null };
+  const args = { round_id, stage, reason: REASON, closes_at: closes_at?.toISOString() ?? null };
   return rpc(transaction, "set_round_stage", args);
 }
 

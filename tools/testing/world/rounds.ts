@@ -245,3 +245,25 @@ export async function publish(
   if (!row) throw new Error("publish_assignments returned nothing.");
   return row.result;
 }
+
+const STAGES = ["draft", "open", "closed", "locked", "released"] as const;
+
+/** SQL that moves rounds to a stage through those before it, whatever the day: all rounds, or one. */
+export function movingRounds(to: (typeof STAGES)[number], id?: string): string {
+  const last = STAGES.indexOf(to);
+  return STAGES.slice(1, last + 1)
+    .map((stage, index) => {
+      const moved = `update public.judging_rounds set stage = '${stage}' where stage = '${STAGES[index]}'`;
+      return id ? `${moved} and id = '${id}';` : `${moved};`;
+    })
+    .join("\n");
+}
+
+/** Moves rounds to a stage as the owner of the database. */
+export async function moveRounds(
+  sql: AnySql,
+  to: (typeof STAGES)[number],
+  id?: string,
+): Promise<void> {
+  await sql.unsafe(movingRounds(to, id));
+}

@@ -80,8 +80,8 @@ describe("the question to the solver", () => {
       conflict("e1", { judge_id: "a" }),
       conflict("e2", { judge_id: "a", state: "confirmed" }),
     ];
-    const asked = (state: "open" | "draft") =>
-      problemOf(facts({ round: { ...ROUND, state }, conflicts, assignments }), CHOICE);
+    const asked = (stage: "open" | "draft") =>
+      problemOf(facts({ round: { ...ROUND, stage }, conflicts, assignments }), CHOICE);
     expect(asked("open").fixed).toEqual([{ entry: "e1", judge: "a" }]);
     expect(asked("open").barred).toEqual([{ entry: "e2", judge: "a" }]);
     expect(asked("draft").fixed).toEqual([]);
@@ -327,7 +327,7 @@ describe("the page", () => {
   });
 
   it("is closed with the round", async () => {
-    open({ round: { ...ROUND, state: "closed" } });
+    open({ round: { ...ROUND, stage: "closed" } });
     expect(await screen.findByText(/This round has closed/)).toBeVisible();
   });
 });

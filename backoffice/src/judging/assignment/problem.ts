@@ -92,7 +92,7 @@ function pairsInConflict(
  */
 function suspectedReadings(facts: AssignmentFacts): Pair[] {
   const suspected = new Set(pairsInConflict(facts, "suspected").map(pairKey));
-  if (facts.round.state !== "open") return [];
+  if (facts.round.stage !== "open") return [];
   return facts.assignments
     .filter(({ state }) => state !== "recused")
     .map(pairOf)

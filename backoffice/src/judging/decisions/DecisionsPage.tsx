@@ -40,7 +40,7 @@ function Decisions({ round }: { round: Round }) {
       <Alert severity="info">
         {!isAdministrator ? (
           "Nothing can be decided yet: an administrator locks the result once the round has closed."
-        ) : round.state === "closed" ? (
+        ) : round.stage === "closed" ? (
           <>
             Nothing can be decided yet:{" "}
             <Link component={RouterLink} to={roundPath(round.id, "results")}>
@@ -59,7 +59,7 @@ function Decisions({ round }: { round: Round }) {
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
         Decisions refer to the last locked result. One that departs from the ranking, or depends on
         an equal score, needs a reason.
-        {round.state !== "released" &&
+        {round.stage !== "released" &&
           " All of them are drafts: nobody is notified before the round is released, which takes two administrators."}
       </Typography>
       {result.is_current ? (
@@ -80,7 +80,7 @@ function Decisions({ round }: { round: Round }) {
           )}
         </Alert>
       )}
-      {round.state === "released" && (round.kind === "panel" || round.kind === "top_three") && (
+      {round.stage === "released" && (round.kind === "panel" || round.kind === "top_three") && (
         <ForAdministrators>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
             <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>

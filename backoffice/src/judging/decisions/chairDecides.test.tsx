@@ -11,7 +11,7 @@ import { MINE, THEIRS } from "./testing/decisions.ts";
 
 const CLOSED = {
   ...ROUND,
-  state: "closed",
+  stage: "closed",
   is_anonymized: true,
   chairs: ["Olu Ade", "Kim Roe"],
 };

@@ -15,7 +15,7 @@ const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
 
 function open(lists: object = {}, round: object = {}) {
   const all = {
-    "judging-rounds": [{ ...ROUND, state: "closed", ...round }],
+    "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
     "round-entries": ROUND_ENTRIES,
     "judging-results": [lockedResult()],
     "judging-decisions": [MINE, THEIRS],

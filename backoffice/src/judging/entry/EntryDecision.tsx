@@ -17,7 +17,7 @@ export function EntryDecision({ round, decision }: EntryDecisionProps) {
         {outcomeOf(decision)}
       </Link>
       {decision.rank !== null && `, rank ${decision.rank}`}
-      {round.state !== "released" && ", a draft until the release"}
+      {round.stage !== "released" && ", a draft until the release"}
       {decision.reason && `. Reason: ${decision.reason}`}
     </Typography>
   );

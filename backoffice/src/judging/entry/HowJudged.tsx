@@ -4,7 +4,7 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Decision } from "../decisions/decision.ts";
-import { type Round, stateLabel } from "../rounds/round.ts";
+import { type Round, stageLabel } from "../rounds/round.ts";
 import { EntryDecision } from "./EntryDecision.tsx";
 import { EntryReviewers } from "./EntryReviewers.tsx";
 import { type EntryInRound, useEntryInRounds } from "./useEntryInRounds.ts";
@@ -45,7 +45,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         </Link>
       </Typography>
       <Typography color="text.secondary">
-        {stateLabel(round)} · roundEntry{" "}
+        {stageLabel(round)} · roundEntry{" "}
         <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
           {roundEntry.code}
         </Link>

@@ -16,13 +16,13 @@ const CRITERIA = ["Novelty", "Use"].map((name, index) => ({
   weight: index + 1,
   score_words: ["no", "partly", "yes"],
 }));
-const READING = { ...ROUND, name: "Screening", criteria: CRITERIA, state: "closed" } as const;
+const READING = { ...ROUND, name: "Screening", criteria: CRITERIA, stage: "closed" } as const;
 const PANEL = {
   ...ROUND,
   id: "round-2",
   name: "Panel",
   criteria: CRITERIA,
-  state: "open",
+  stage: "open",
 } as const;
 const ROUND_ENTRY = {
   id: "round-entry-1",

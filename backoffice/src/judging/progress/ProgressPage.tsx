@@ -34,7 +34,7 @@ export function ProgressPage({ round }: { round: Round }) {
             {(total - left).toLocaleString("en")} of {total.toLocaleString("en")} reviews
           </strong>{" "}
           are submitted.
-          {round.state === "open" && " The round closes without those who do not finish."}
+          {round.stage === "open" && " The round closes without those who do not finish."}
         </Typography>
         <LinearProgress
           aria-label="Reviews"
@@ -42,7 +42,7 @@ export function ProgressPage({ round }: { round: Round }) {
           value={total > 0 ? (100 * (total - left)) / total : 0}
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
-        {round.state === "open" && left > 0 && (
+        {round.stage === "open" && left > 0 && (
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />
             <ForAdministrators>

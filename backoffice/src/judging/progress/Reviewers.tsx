@@ -82,7 +82,7 @@ function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
       <span>{assignmentStateLabel(reviewer.state)}</span>
       {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
       <ForAdministrators>
-        {reviewer.state === "submitted" && round.state === "open" && (
+        {reviewer.state === "submitted" && round.stage === "open" && (
           <GiveBack reviewer={reviewer} />
         )}
         {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
@@ -116,9 +116,7 @@ function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
       <NoteThread
         reviewer={reviewer}
         notes={notes}
-        canWrite={
-          (round.state === "open" || round.state === "closed") && reviewer.state !== "recused"
-        }
+        canWrite={(round.stage === "open" || isDecidable(round)) && reviewer.state !== "recused"}
       />
     </Box>
   );

@@ -55,7 +55,7 @@ interface Options {
 function open(options: Options = {}) {
   const { interventions = [], address = "releases/release-1" } = options;
   const lists = {
-    "judging-rounds": [{ ...ROUND, kind: "panel", name: "Panel", state: "closed" }],
+    "judging-rounds": [{ ...ROUND, kind: "panel", name: "Panel", stage: "closed" }],
     "judging-results": [options.locked ?? lockedResult()],
     releases: [{ ...REQUESTED, ...options.release }],
     interventions,

@@ -224,7 +224,7 @@ it("tells of suspicions that nobody has settled, and of what the plan left witho
   renderJudging(
     "/judging/rounds/round-1/results",
     {
-      "judging-rounds": [{ ...ROUND, state: "closed", unconnected_reason: "Two fields." }],
+      "judging-rounds": [{ ...ROUND, stage: "closed", unconnected_reason: "Two fields." }],
       "round-entries": [
         { id: "round-entry-1", code: "AAAA", idea_name: "One", submission_id: "entry-1" },
       ],

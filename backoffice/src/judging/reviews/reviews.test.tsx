@@ -46,7 +46,7 @@ function open({ counts = true, inputs = WITH, round = {}, address, releases = []
   const lists = {
     releases,
     "judging-rounds": [
-      { ...ROUND, criteria: ROUND.criteria.slice(0, 1), state: "closed", ...round },
+      { ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed", ...round },
     ],
     "round-entries": [
       { id: "round-entry-1", code: "BBBB", idea_name: "Ring", findings: [], description: "" },

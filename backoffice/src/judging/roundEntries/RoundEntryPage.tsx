@@ -54,8 +54,8 @@ export function RoundEntryPage({ round }: { round: Round }) {
       </Box>
       {roundEntry.former_round_name && (
         <Typography>
-          It begins with the round entry of <strong>{roundEntry.former_round_name}</strong>: what was
-          taken out there is still out. Names were looked for again.
+          It begins with the round entry of <strong>{roundEntry.former_round_name}</strong>: what
+          was taken out there is still out. Names were looked for again.
         </Typography>
       )}
       <ForAdministrators>

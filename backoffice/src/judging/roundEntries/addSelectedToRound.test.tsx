@@ -16,8 +16,8 @@ const HELD = Object.assign(new Error("Who goes on is known once “Screening” 
 function open(possible: () => object) {
   const rounds = [
     ROUND,
-    { ...ROUND, id: "round-2", name: "Panel", state: "open" },
-    { ...ROUND, id: "round-0", name: "Trial", state: "closed" },
+    { ...ROUND, id: "round-2", name: "Panel", stage: "open" },
+    { ...ROUND, id: "round-0", name: "Trial", stage: "closed" },
   ];
   const callDatabase = vi.fn(async (name: string, _args: object) =>
     name === "entries_to_add" ? possible() : 1,

@@ -145,7 +145,7 @@ it("says which entries all judges read first, and lets one choose them until the
   cleanup();
   open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_calibration: true }], ANONYMIZED, {
     ...ROUND,
-    state: "open",
+    stage: "open",
   });
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Yes");

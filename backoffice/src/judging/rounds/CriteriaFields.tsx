@@ -8,7 +8,7 @@ interface CriteriaFieldsProps {
   onChange: (criteria: CriterionForm[]) => void;
 }
 
-/** By what a round judges: each criterion with its question, its weight and words for every score. */
+/** The criteria of a round: each with its question, its weight and a description of every score. */
 export function CriteriaFields({ form, error, disabled, onChange }: CriteriaFieldsProps) {
   const { criteria } = form;
   const total = criteria.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0);
@@ -19,7 +19,7 @@ export function CriteriaFields({ form, error, disabled, onChange }: CriteriaFiel
     <Box component="section" aria-label="Criteria" sx={{ display: "grid", gap: 1.5 }}>
       {criteria.map((criterion, index) => (
         <CriterionCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: criteria are told apart by their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: criteria are identified by their position.
           key={index}
           place={index + 1}
           criterion={criterion}
@@ -46,7 +46,7 @@ export function CriteriaFields({ form, error, disabled, onChange }: CriteriaFiel
 interface CriterionCardProps {
   place: number;
   criterion: CriterionForm;
-  /** The share of the weights of all, from 0 to 1. */
+  /** Of the sum of all weights, from 0 to 1. */
   share: number;
   disabled: boolean;
   onChange: (changes: Partial<CriterionForm>) => void;
@@ -86,7 +86,7 @@ function CriterionCard(props: CriterionCardProps) {
         slotProps={{ htmlInput: { inputMode: "decimal" } }}
       />
       <TextField
-        label="Question that judges answer"
+        label="Question for judges"
         value={question}
         disabled={disabled}
         onChange={({ target }) => onChange({ question: target.value })}
@@ -94,7 +94,7 @@ function CriterionCard(props: CriterionCardProps) {
       />
       <Box component="details" sx={{ gridColumn: "1 / -1" }}>
         <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
-          What each score means: {words.filter(Boolean).join(", ")}
+          Score descriptions: {words.filter(Boolean).join(", ")}
         </Box>
         <Box
           sx={{
@@ -106,7 +106,7 @@ function CriterionCard(props: CriterionCardProps) {
         >
           {words.map((text, index) => (
             <TextField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a word belongs to its score.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a description belongs to its score.
               key={index}
               label={`Score ${index + 1}`}
               value={text}

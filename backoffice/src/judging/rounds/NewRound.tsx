@@ -8,10 +8,7 @@ import { RoundEditor } from "./RoundEditor.tsx";
 import { NEW_ROUND, toTemplate } from "./roundForm.ts";
 import { useRounds } from "./useRounds.ts";
 
-/**
- * A round that is not saved yet. It starts with the criteria that the challenge announces, or with all
- * of another round (`?from=`) but its dates.
- */
+/** A new round: with the announced criteria, or a copy of another round (`?from=`) without its dates. */
 export function NewRound() {
   const [search] = useSearchParams();
   const from = search.get("from");
@@ -21,12 +18,12 @@ export function NewRound() {
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         New round
       </Typography>
-      {from ? <LikeAnother key={from} id={from} /> : <Editor saved={NEW_ROUND} />}
+      {from ? <Duplicate key={from} id={from} /> : <Editor saved={NEW_ROUND} />}
     </>
   );
 }
 
-function LikeAnother({ id }: { id: string }) {
+function Duplicate({ id }: { id: string }) {
   const { data: rounds, error, refetch } = useRounds();
   const template = rounds?.find((round) => round.id === id);
   if (error && !rounds) {
@@ -41,7 +38,7 @@ function LikeAnother({ id }: { id: string }) {
   return (
     <>
       <Typography sx={{ mb: 2 }}>
-        As <strong>{template.name}</strong>, with its criteria. Choose its dates.
+        This is a copy of <strong>{template.name}</strong>. Choose its dates.
       </Typography>
       <Editor saved={toTemplate(template)} />
     </>

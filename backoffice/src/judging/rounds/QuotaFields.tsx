@@ -11,7 +11,7 @@ interface QuotaFieldsProps {
   onChange: (quotas: Quotas) => void;
 }
 
-/** What some of an entry's judges must know, for rounds that want it: folded away, as most do not. */
+/** Expertise that some reviewers of each entry must have. Collapsed, because most rounds need none. */
 export function QuotaFields({ quotas, error, disabled, onChange }: QuotaFieldsProps) {
   const wanted = EXPERTISE_FIELDS.filter(({ value }) => quotas[value]?.trim());
   return (
@@ -20,13 +20,13 @@ export function QuotaFields({ quotas, error, disabled, onChange }: QuotaFieldsPr
         Fields of expertise{" "}
         <Typography component="span" color="text.secondary">
           {wanted.length === 0
-            ? "do not matter for who reads what"
+            ? "No requirements"
             : wanted.map(({ value, label }) => `${label}: at least ${quotas[value]}`).join(", ")}
         </Typography>
       </Box>
       <Typography color="text.secondary" sx={{ mt: 1.5, maxWidth: 720 }}>
-        How many judges of each entry know a field at least; empty where it does not matter. Judges
-        tick what they know. One of them can count for several fields.
+        The minimum number of reviewers of each entry who know a field. Leave a field empty if it
+        does not matter. Judges choose their fields; one judge can count for several.
       </Typography>
       <Box
         sx={{

@@ -18,20 +18,21 @@ interface RoundEditorProps {
   onSaved?: (id: string) => void;
 }
 
-/** Why some fields of a round are fixed. */
-const WHAT_STAYS: Readonly<Record<Round["state"], string>> = {
+/** Why some fields cannot change at a stage. */
+const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   draft: "",
-  open: "This round has opened. Its criteria stay as they are, so that every entry is judged alike. Its deadline can only move to a later time, with a reason. To close it earlier, use “Close round now” above.",
+  open: "This round is open. Its criteria cannot change, so that every entry is judged by the same ones. You can move the deadline to a later time, with a reason. To close the round earlier, use “Close round now” above.",
   closed:
-    "This round has closed. Its criteria and its deadline stay as they are. To let judges change reviews, use “Reopen round” above.",
-  released: "This round is released: it stays as it is.",
-  canceled: "This round is canceled: it stays as it is.",
+    "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” above.",
+  locked:
+    "The result of this round is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” above.",
+  released: "This round is released and cannot change.",
+  canceled: "This round is canceled and cannot change.",
 };
 
 /**
- * The form of a round. What was typed lies over what is saved. Once the round has opened only its
- * name, whether teams get feedback, and until it closes a later end can change; once it is released or
- * canceled, nothing.
+ * The form of a round. Unsaved changes survive a refresh of the saved values. Once the round has opened, only its
+ * name, the feedback setting and, until it closes, a later deadline can change; after the release nothing can.
  */
 export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
   const [edits, setEdits] = useState<Partial<RoundForm>>({});
@@ -45,18 +46,18 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
     },
   });
   const form = { ...saved, ...edits };
-  const state = round?.state ?? "draft";
-  const isEarlier = state === "open" && form.closes_at !== "" && isBefore(form, saved);
-  const needsReason = state === "open" && form.closes_at !== saved.closes_at;
+  const stage = round?.stage ?? "draft";
+  const isEarlier = stage === "open" && form.closes_at !== "" && isBefore(form, saved);
+  const needsReason = stage === "open" && form.closes_at !== saved.closes_at;
   const errors = {
     ...validateRound(form),
     ...(needsReason && !reason.trim() && { reason: "Give a reason for the new deadline." }),
-    ...(isEarlier && { closes_at: "It can only close later than it was to." }),
+    ...(isEarlier && { closes_at: "The new deadline must be later than the current one." }),
   };
   const isChanged = Object.keys(edits).length > 0;
   const isValid = Object.keys(errors).length === 0;
   const frozen = isPending || !isPreparing(round);
-  const fixed = isPending || state === "released" || state === "canceled";
+  const fixed = isPending || stage === "released" || stage === "canceled";
 
   function discard() {
     setEdits({});
@@ -100,13 +101,13 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
       onSubmit={submit}
       sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 880 }}
     >
-      {!isPreparing(round) && <Alert severity="info">{WHAT_STAYS[state]}</Alert>}
+      {!isPreparing(round) && <Alert severity="info">{FIXED_BECAUSE[stage]}</Alert>}
       <FieldGroup title="The round">
         <TextField
           label="Name"
           value={form.name}
           error={Boolean(errors.name)}
-          helperText={errors.name ?? "Judges and teams read it"}
+          helperText={errors.name ?? "Visible to judges and teams"}
           disabled={fixed}
           onChange={({ target }) => set("name")(target.value)}
         />
@@ -127,7 +128,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
         <DateTimeField
           label="Closes"
           value={form.closes_at}
-          disabled={fixed || state === "closed"}
+          disabled={fixed || stage === "closed" || stage === "locked"}
           error={isChanged ? errors.closes_at : undefined}
           onChange={set("closes_at")}
         />
@@ -135,31 +136,31 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
           <TextField
             label="Reason for the new deadline"
             value={reason}
-            helperText="The administrator who confirms the release acknowledges it"
+            helperText="The second administrator acknowledges it before the release"
             disabled={isPending}
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
           />
         )}
         {isSpread(form) &&
-          number("reviews_per_entry", "Judges per entry", "Three, for a screening")}
-        {number("places", "Entries that go on", "Where the line is drawn at first")}
-        {number("scale", "Highest score", "Scores go from 1 to this")}
+          number("reviews_per_entry", "Reviewers per entry", "Three are common in a screening")}
+        {number("places", "Entries to advance", "Initial cut-off")}
+        {number("scale", "Highest score", "The lowest score is 1")}
         <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
           <Toggle
-            label="Blind: judges do not learn whose entries they read"
+            label="Anonymized: judges do not see who submitted an entry"
             checked={form.is_anonymized}
             disabled={frozen}
             onChange={set("is_anonymized")}
           />
           <Toggle
-            label="Only eligible entries are taken in, by their checklist"
+            label="Only submissions whose checklist says eligible"
             checked={form.only_eligible}
             disabled={frozen}
             onChange={set("only_eligible")}
           />
           <Toggle
-            label="Teams read their scores and what judges wrote for them, after the release"
+            label="After the release, teams read their scores and the judges’ comments for them"
             checked={form.gives_feedback}
             disabled={fixed}
             onChange={set("gives_feedback")}

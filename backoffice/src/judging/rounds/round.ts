@@ -1,7 +1,9 @@
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { labelOf } from "#common/words.ts";
-import { EXPERTISE_FIELDS, JUDGING_KINDS } from "#shared/constants.ts";
+import { EXPERTISE_FIELDS, JUDGING_KINDS, ROUND_STAGES } from "#shared/constants.ts";
+
+export type RoundStage = (typeof ROUND_STAGES)[number]["value"];
 
 /** One of the criteria by which a round judges. */
 export interface Criterion {
@@ -12,8 +14,16 @@ export interface Criterion {
   score_words: string[];
 }
 
-/** How many reviewers of each entry know a field at least. */
+/** The minimum number of reviewers of each entry who know a field. */
 export type ExpertiseQuotas = Partial<Record<ExpertiseField, number>>;
+
+/** A change of a round's stage. */
+export interface RoundEvent {
+  id: number;
+  stage: RoundStage;
+  at: string;
+  by: string | null;
+}
 
 /** A row of the view admin_judging_rounds. */
 export interface Round {
@@ -24,67 +34,57 @@ export interface Round {
   closes_at: string;
   reviews_per_entry: number;
   expertise_quotas: ExpertiseQuotas;
-  /** How many entries go on. */
+  /** How many entries advance. */
   places: number;
   /** Scores go from 1 to this. */
   scale: number;
   is_anonymized: boolean;
-  /** Whether it takes in eligible entries alone. */
+  /** Only submissions whose checklist says eligible are added. */
   only_eligible: boolean;
   gives_feedback: boolean;
   discussion_open: boolean;
   seed: number;
   assignments_revision: number;
-  /** When which reviews count was settled. */
-  closed_at: string | null;
-  /** Why some entries are linked with the others by no judge; null: all are linked. */
+  /** Why some entries share no judge with the others; null: all are connected. */
   unconnected_reason: string | null;
-  released_at: string | null;
-  canceled_at: string | null;
   updated_at: string;
-  state: "draft" | "open" | "closed" | "released" | "canceled";
+  stage: RoundStage;
+  /** The stages that it has passed, in order, and who made it (null: its times). */
+  events: RoundEvent[];
   criteria: Criterion[];
   entries_count: number;
   ready_count: number;
   assignments_count: number;
   submitted_count: number;
-  /** Who chairs it: the addresses; a chair reads names. */
+  /** Addresses for administrators, names for a chair. */
   chairs: string[];
-  /** Whether its release is requested or confirmed, as the round's page adds. */
+  /** Added by the round's page: a release is requested or confirmed. */
   hasOpenRelease?: boolean;
 }
 
 export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
 
-const STATES = {
-  draft: "Being prepared",
-  open: "Judges read",
-  closed: "Closed",
-  released: "Released",
-  canceled: "Canceled",
-} as const;
-
-/** Where a round is, in words. */
-export const stateLabel = ({ state }: Pick<Round, "state">) => STATES[state];
+/** The stage of a round in words. */
+export const stageLabel = ({ stage }: Pick<Round, "stage">) => labelOf(ROUND_STAGES, stage);
 
 /** Whether its criteria and dates can still change. */
-export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
-  !round || round.state === "draft";
+export const isPreparing = (round: Pick<Round, "stage"> | undefined) =>
+  !round || round.stage === "draft";
 
 /** Whether its judges can write nothing more. */
-export const isOver = ({ state }: Pick<Round, "state">) => state !== "draft" && state !== "open";
+export const isOver = ({ stage }: Pick<Round, "stage">) => stage !== "draft" && stage !== "open";
 
 /** Whether its results and decisions can still change. An open release is stopped first. */
-export const isDecidable = ({ state, hasOpenRelease }: Pick<Round, "state" | "hasOpenRelease">) =>
-  state === "closed" && !hasOpenRelease;
+export const isDecidable = ({ stage, hasOpenRelease }: Pick<Round, "stage" | "hasOpenRelease">) =>
+  (stage === "closed" || stage === "locked") && !hasOpenRelease;
 
-/** In a screening entries are spread over the judges; elsewhere every judge reads every entry. */
+/** In a screening each judge reviews some entries; elsewhere every judge reviews all of them. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "screening";
 
-/** Its entries get places: there is no line above which they go on. */
+/** A final gives ranks; nobody advances from it. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
 
-/** The fields that reviewers must know, in order, with how many of an entry's reviewers at least. */
+/** The required fields of expertise, in order, each with the minimum number of reviewers. */
 export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_quotas">) =>
   EXPERTISE_FIELDS.flatMap(({ value, label }) => {
     const reviewers = quotas[value];

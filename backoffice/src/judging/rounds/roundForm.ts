@@ -22,7 +22,7 @@ export interface RoundForm {
   opens_at: string;
   closes_at: string;
   reviews_per_entry: string;
-  /** How many reviewers know a field at least; empty: it does not matter. */
+  /** The minimum number of reviewers who know a field; empty: none. */
   expertise_quotas: Partial<Record<ExpertiseField, string>>;
   places: string;
   scale: string;
@@ -49,12 +49,12 @@ const newCriterion = (scale: number): CriterionForm => ({
   score_words: wordsFor(START_WORDS, scale),
 });
 
-/** As many words as the scale has scores; new ones are empty. */
+/** One description for each score of the scale; new ones are empty. */
 function wordsFor(words: readonly string[], scale: number): string[] {
   return Array.from({ length: scale }, (_, index) => words[index] ?? "");
 }
 
-/** How many go on from a round of each kind, as the challenge announces it. */
+/** How many entries advance from a round of each kind, as announced. */
 const PLACES: Readonly<Record<RoundKind, string>> = {
   screening: "20",
   panel: "5",
@@ -62,7 +62,6 @@ const PLACES: Readonly<Record<RoundKind, string>> = {
   final: "3",
 };
 
-/** What a new round starts with. */
 export const NEW_ROUND: RoundForm = {
   name: kindLabel("screening"),
   kind: "screening",
@@ -95,14 +94,14 @@ export function toForm(round: Round): RoundForm {
   };
 }
 
-/** A new round like another one: everything but its dates. */
+/** A copy of a round without its dates. */
 export const toTemplate = (round: Round): RoundForm => ({
   ...toForm(round),
   opens_at: "",
   closes_at: "",
 });
 
-/** What save_judging_round takes (docs/api.md). */
+/** The argument of save_judging_round (docs/api.md). */
 export function toRound(form: RoundForm, id: string | null) {
   return {
     ...form,
@@ -121,13 +120,13 @@ export function toRound(form: RoundForm, id: string | null) {
   };
 }
 
-/** The fields that the form asks for, each with how many reviewers know it at least. */
+/** The minimum numbers that were typed. */
 function wantedQuotas({ expertise_quotas: typed }: RoundForm): ExpertiseQuotas {
   const wanted = EXPERTISE_FIELDS.filter(({ value }) => typed[value]?.trim());
   return Object.fromEntries(wanted.map(({ value }) => [value, Number(typed[value])]));
 }
 
-/** The form with another scale: every criterion then has words for as many scores. */
+/** Another scale: each criterion gets as many descriptions. */
 export function withScale(form: RoundForm, scale: string): Pick<RoundForm, "scale" | "criteria"> {
   const count = Number(scale);
   if (!isWhole(scale, LIMITS.scale)) return { scale, criteria: form.criteria };
@@ -140,7 +139,7 @@ export function withScale(form: RoundForm, scale: string): Pick<RoundForm, "scal
   };
 }
 
-/** The form with another kind: what nobody has changed follows it. */
+/** Another kind: a name and a number that are still the default follow it. */
 export function withKind(form: RoundForm, kind: RoundKind): Partial<RoundForm> {
   return {
     kind,
@@ -153,7 +152,7 @@ export function withCriterion({ scale, criteria }: RoundForm): CriterionForm[] {
   return [...criteria, newCriterion(Number(scale) || START_WORDS.length)];
 }
 
-/** What the database allows (docs/api.md, save_judging_round). */
+/** The database enforces these too (save_judging_round). */
 const LIMITS = { reviews_per_entry: [1, 20], places: [1, 1000], scale: [2, 10] } as const;
 const MAX_WEIGHT = 100;
 
@@ -163,14 +162,15 @@ function isWhole(text: string, [from, to]: readonly [number, number]): boolean {
 
 type RoundErrors = Partial<Record<keyof RoundForm, string>>;
 
-/** What is wrong with the form, by field, as sentences. */
+/** The errors of the form, by field. */
 export function validateRound(form: RoundForm): RoundErrors {
   const errors: RoundErrors = {};
   if (!form.name.trim()) errors.name = "Name the round.";
   else if (form.name.length > TEXT_LIMITS.name) errors.name = "This name is too long.";
-  if (!form.opens_at) errors.opens_at = "Choose when judges begin to read.";
-  if (!form.closes_at) errors.closes_at = "Choose until when judges can submit.";
-  else if (form.opens_at >= form.closes_at) errors.closes_at = "It must close after it opens.";
+  if (!form.opens_at) errors.opens_at = "Choose when judges can start.";
+  if (!form.closes_at) errors.closes_at = "Choose the deadline for reviews.";
+  else if (form.opens_at >= form.closes_at)
+    errors.closes_at = "The deadline must be after the opening.";
   for (const field of ["reviews_per_entry", "places", "scale"] as const) {
     const [from, to] = LIMITS[field];
     if (!isWhole(form[field], LIMITS[field])) {
@@ -180,11 +180,11 @@ export function validateRound(form: RoundForm): RoundErrors {
   const reviewers = Number(form.reviews_per_entry);
   const isQuota = (quota: number) => Number.isInteger(quota) && quota >= 1 && quota <= reviewers;
   if (isSpread(form) && !Object.values(wantedQuotas(form)).every(isQuota)) {
-    errors.expertise_quotas = "At least 1 judge of an entry, at most all of them.";
+    errors.expertise_quotas = "Enter at least 1, and at most the number of reviewers per entry.";
   }
-  if (form.criteria.length === 0) errors.criteria = "A round needs a criterion.";
+  if (form.criteria.length === 0) errors.criteria = "Add a criterion.";
   else if (!form.criteria.every(isComplete)) {
-    errors.criteria = `Each criterion needs a name, a question, a weight above 0 and up to ${MAX_WEIGHT}, and words for every score.`;
+    errors.criteria = `Each criterion needs a name, a question, a weight above 0 and up to ${MAX_WEIGHT}, and a description of every score.`;
   }
   return errors;
 }

@@ -8,10 +8,10 @@ const rule = (message: string) => new HttpError(message, 400, { code: "P0001" })
 const save = () => screen.getByRole("button", { name: "Save round" });
 
 it("shows each round with its state and how far it is", async () => {
-  const open = { ...ROUND, state: "open", entries_count: 1000, ready_count: 990 };
+  const open = { ...ROUND, stage: "open", entries_count: 1000, ready_count: 990 };
   renderJudging("/judging", { "judging-rounds": [open] });
   const item = await screen.findByRole("listitem");
-  expect(item).toHaveTextContent("Screening, blind · Judges read");
+  expect(item).toHaveTextContent("Screening, anonymized · Open");
   expect(item).toHaveTextContent("990 of 1,000");
   expect(within(item).getByRole("link")).toHaveAttribute(
     "href",
@@ -46,14 +46,14 @@ it("makes a round that starts with the announced criteria, then opens it", async
       },
     },
   ]);
-  expect(await screen.findByRole("navigation", { name: "Parts of the round" })).toBeVisible();
+  expect(await screen.findByRole("navigation", { name: "Steps of the round" })).toBeVisible();
 });
 
 it("names a round and counts who goes on by its kind, until somebody types another", async () => {
   const { user } = renderJudging("/judging/rounds/new", { "judging-rounds": [ROUND] });
   const kind = await screen.findByRole("combobox", { name: "Kind" });
   const name = screen.getByRole("textbox", { name: "Name" });
-  const places = screen.getByRole("textbox", { name: "Entries that go on" });
+  const places = screen.getByRole("textbox", { name: "Entries to advance" });
   await user.selectOptions(kind, "Top three");
   expect(name).toHaveValue("Top three");
   expect(places).toHaveValue("3");
@@ -88,7 +88,7 @@ it("gives every criterion words for each score of another scale", async () => {
   const first = within(screen.getByRole("group", { name: "Criterion 1" }));
   expect(first.getByLabelText("Score 5")).toHaveValue("Outstandingly");
   expect(first.getByLabelText("Score 6")).toHaveValue("");
-  expect(screen.getByText(/words for every score/)).toBeVisible();
+  expect(screen.getByText(/a description of every score/)).toBeVisible();
   expect(save()).toBeDisabled();
 });
 
@@ -111,7 +111,7 @@ it("asks for reviewers who know a field, at most as many as an entry has", async
 });
 
 it("freezes what an open round judges by, but not its end", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, state: "open" }] };
+  const lists = { "judging-rounds": [{ ...ROUND, stage: "open" }] };
   renderJudging("/judging/rounds/round-1/criteria", lists);
   expect(await screen.findByRole("textbox", { name: "Criterion 1" })).toBeDisabled();
   expect(screen.getByLabelText("Opens")).toBeDisabled();
@@ -121,11 +121,11 @@ it("freezes what an open round judges by, but not its end", async () => {
 });
 
 it("moves the end of an open round to a later time only, with a reason", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, state: "open" }] };
+  const lists = { "judging-rounds": [{ ...ROUND, stage: "open" }] };
   const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   const closes = await screen.findByLabelText("Closes");
   fireEvent.change(closes, { target: { value: "2025-09-10T08:00:00" } });
-  expect(screen.getByText("It can only close later than it was to.")).toBeVisible();
+  expect(screen.getByText("The new deadline must be later than the current one.")).toBeVisible();
   expect(save()).toBeDisabled();
   fireEvent.change(closes, { target: { value: "2025-09-25T08:00:00" } });
   expect(save()).toBeDisabled();
@@ -140,18 +140,18 @@ it("moves the end of an open round to a later time only, with a reason", async (
   });
 });
 
-it.each(["closed", "released", "canceled"])(
-  "keeps the end of a round that is %s",
-  async (state) => {
-    renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [{ ...ROUND, state }] });
+it.each(["closed", "locked", "released", "canceled"])(
+  "keeps the deadline of a round that is %s",
+  async (stage) => {
+    renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [{ ...ROUND, stage }] });
     expect(await screen.findByLabelText("Closes")).toBeDisabled();
   },
 );
 
-it("says of a canceled round that it counts as never held, and keeps it readable", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, state: "canceled" }] };
+it("says of a canceled round that it does not count, and keeps it readable", async () => {
+  const lists = { "judging-rounds": [{ ...ROUND, stage: "canceled" }] };
   renderJudging("/judging/rounds/round-1/criteria", lists);
-  expect(await screen.findByText(/counts as never held/)).toBeVisible();
+  expect(await screen.findByText(/does not count/)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Relevant");
 });
 
@@ -161,10 +161,10 @@ it("begins a round like another one, without its dates", async () => {
   const criteria = [{ ...first, name: "Bold" }];
   const lists = { "judging-rounds": [{ ...ROUND, name: "Canceled one", places: 17, criteria }] };
   const { user } = renderJudging("/judging/rounds/round-1/criteria", lists);
-  await user.click(await screen.findByRole("link", { name: "Use as a template" }));
+  await user.click(await screen.findByRole("link", { name: "Duplicate round" }));
   expect(await screen.findByRole("heading", { name: "New round" })).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Bold");
-  expect(screen.getByRole("textbox", { name: "Entries that go on" })).toHaveValue("17");
+  expect(screen.getByRole("textbox", { name: "Entries to advance" })).toHaveValue("17");
   expect(screen.getByLabelText("Opens")).toHaveValue("");
   expect(save()).toBeDisabled();
 });
@@ -180,7 +180,7 @@ describe("while it is looked at", () => {
     renderJudging("/judging/rounds/round-1/criteria", lists);
     const name = await screen.findByRole("textbox", { name: "Name" });
     fireEvent.change(name, { target: { value: "Another name" } });
-    lists["judging-rounds"] = [{ ...ROUND, state: "open" }];
+    lists["judging-rounds"] = [{ ...ROUND, stage: "open" }];
     await vi.advanceTimersByTimeAsync(55_000);
     expect(screen.queryByText(/This round has opened/)).toBeNull();
     await vi.advanceTimersByTimeAsync(10_000);

@@ -52,7 +52,7 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
       )}
       <ReviewView review={server} criteria={server.round.criteria} />
       <div className={styles.actions}>
-        {next && server.round.state === "open" && (
+        {next && server.round.stage === "open" && (
           <ButtonLink to={reviewPath(next.id)}>{`Read the next: ${next.code}`}</ButtonLink>
         )}
         <ButtonLink to={paths.judging} look="quiet">

@@ -205,7 +205,7 @@ describe("submitting", () => {
 
   it("is over when the round has closed meanwhile, without losing what was typed", async () => {
     const { user } = await show();
-    const closed = [roundRow({ state: "closed" })];
+    const closed = [roundRow({ stage: "closed" })];
     server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent("The round closed before");
@@ -255,7 +255,7 @@ describe("the discussion", () => {
     show(
       { state: "submitted", scores: [3, 4] },
       {
-        [ROUNDS]: [roundRow({ state: "closed", discussion_open })],
+        [ROUNDS]: [roundRow({ stage: "closed", discussion_open })],
         [DISCUSSION]: [REVIEW],
       },
     );

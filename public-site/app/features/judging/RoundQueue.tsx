@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
 /** A round, how far the judge is in it, and what there is to read. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
   const { submitted, begun, recused, taken, toRead } = progressOf(assignments);
-  const next = round.state === "open" ? nextUp(assignments) : undefined;
+  const next = round.stage === "open" ? nextUp(assignments) : undefined;
   const shared = assignments.filter(({ isCalibration }) => isCalibration);
   const own = assignments.filter(({ isCalibration }) => !isCalibration);
   const id = `round-${round.id}`;
@@ -59,7 +59,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
             <Arrow />
           </ButtonLink>
         )}
-        {round.state === "open" && toRead > 0 && !next && (
+        {round.stage === "open" && toRead > 0 && !next && (
           <p>You have read everything that you were given. Thank you.</p>
         )}
       </div>
@@ -92,8 +92,8 @@ function Entries({ of, round, labelledBy }: EntriesProps) {
 function Entry({ assignment, round }: { assignment: Assignment; round: Round }) {
   const { id, code, ideaName, state, scores } = assignment;
   const words =
-    round.state !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
-  const isReadable = !isGone(assignment) && round.state !== "draft";
+    round.stage !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
+  const isReadable = !isGone(assignment) && round.stage !== "draft";
   return (
     <li className={styles.entry} data-state={state}>
       <span className={styles.code}>{code}</span>
@@ -106,18 +106,19 @@ function Entry({ assignment, round }: { assignment: Assignment; round: Round }) 
   );
 }
 
-const TIMES: Readonly<Record<Exclude<Round["state"], "canceled">, string>> = {
+const TIMES: Readonly<Record<Exclude<Round["stage"], "canceled">, string>> = {
   draft: "Opens on",
   open: "Open until",
   closed: "Closed on",
+  locked: "Closed on",
   released: "Closed on",
 };
 
-function RoundTime({ round: { state, opensAt, closesAt } }: { round: Round }) {
-  if (state === "canceled") return <p>This round was canceled: nothing of it counts.</p>;
+function RoundTime({ round: { stage, opensAt, closesAt } }: { round: Round }) {
+  if (stage === "canceled") return <p>This round was canceled: nothing of it counts.</p>;
   return (
     <p>
-      <strong>{TIMES[state]}</strong> <Moment at={state === "draft" ? opensAt : closesAt} />
+      <strong>{TIMES[stage]}</strong> <Moment at={stage === "draft" ? opensAt : closesAt} />
     </p>
   );
 }

@@ -93,13 +93,13 @@ describe("the queue", () => {
   });
 
   it("has nothing to go on with once the round is closed", async () => {
-    await show({ [ROUNDS]: [roundRow({ state: "closed" })], [ASSIGNMENTS]: ALL });
+    await show({ [ROUNDS]: [roundRow({ stage: "closed" })], [ASSIGNMENTS]: ALL });
     expect(screen.queryByRole("link", { name: /Go on/ })).toBeNull();
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
   });
 
   it("says that a round was canceled", async () => {
-    await show({ [ROUNDS]: [roundRow({ state: "canceled" })] });
+    await show({ [ROUNDS]: [roundRow({ stage: "canceled" })] });
     expect(screen.getByText("This round was canceled: nothing of it counts.")).toBeInTheDocument();
     expect(screen.queryByText(/Closed on/)).toBeNull();
   });

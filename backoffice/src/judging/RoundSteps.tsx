@@ -1,0 +1,194 @@
+import { Box, Button, Paper, styled, Typography } from "@mui/material";
+import { NavLink, Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
+import { PALETTE } from "#shared/palette.ts";
+import { DayField } from "../components/DayField.tsx";
+import { roundPath } from "../records/roundPath.ts";
+import { isOpen, type Release, releasePath } from "./releases/release.ts";
+import type { Round } from "./rounds/round.ts";
+
+const Step = styled(NavLink)({
+  display: "block",
+  padding: "6px 2px",
+  color: PALETTE.inkSoft,
+  textDecoration: "none",
+  borderBottom: "2px solid transparent",
+  "&:hover": { color: PALETTE.ink },
+  "&:focus-visible": { outline: `2px solid ${PALETTE.signal}`, outlineOffset: -2 },
+  "&[aria-current=page]": { color: PALETTE.ink, fontWeight: 650, borderColor: PALETTE.signal },
+});
+
+const of = (count: number, all: number) =>
+  `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
+
+/** How far each step of a round is, in a few words. */
+const STATUS: Readonly<Record<string, (round: Round) => string>> = {
+  criteria: ({ stage }) => (stage === "draft" ? "Can change" : "Fixed"),
+  "round-entries": (round) => `${of(round.ready_count, round.entries_count)} ready`,
+  assignment: (round) => `${counted(round.assignments_count, "review", "reviews")} assigned`,
+  progress: (round) => `${of(round.submitted_count, round.assignments_count)} submitted`,
+  results: ({ stage }) => {
+    if (stage === "draft" || stage === "open") return "After the deadline";
+    return stage === "locked" || stage === "released" ? "Locked" : "Not locked";
+  },
+  decisions: ({ stage }) => (stage === "released" ? "Released" : "Not released"),
+  files: () => "CSV and JSON",
+};
+
+interface RoundStepsProps {
+  round: Round;
+  steps: readonly { name: string; label: string }[];
+}
+
+/** The steps of a round in their order, each with how far it is: two columns on a phone. */
+export function RoundSteps({ round, steps }: RoundStepsProps) {
+  return (
+    <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
+      <Box
+        component="ol"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: "none",
+          display: "grid",
+          gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))",
+          columnGap: 2,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        {steps.map(({ name, label }) => (
+          <li key={name}>
+            <Step to={roundPath(round.id, name)}>{label}</Step>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1 }}>
+              {STATUS[name]?.(round)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface NextStep {
+  task: string;
+  action?: { label: string; to: string };
+}
+
+/** What is outstanding in a round, and where to do it. Undefined: nothing. */
+export function nextStep(round: Round, release?: Release): NextStep | undefined {
+  const at = (label: string, part: string) => ({ label, to: roundPath(round.id, part) });
+  const unready = round.entries_count - round.ready_count;
+  const outstanding = round.assignments_count - round.submitted_count;
+  switch (round.stage) {
+    case "draft":
+    case "open":
+      if (round.entries_count === 0)
+        return {
+          task: "Add the submissions that judges review.",
+          action: at("Add submissions", "round-entries"),
+        };
+      if (unready > 0)
+        return {
+          task: `${counted(unready, "round entry is", "round entries are")} not ready for judges.`,
+          action: at("Check round entries", "round-entries"),
+        };
+      if (round.assignments_count === 0)
+        return {
+          task: "Decide who reviews what.",
+          action: at("Assign reviews", "assignment"),
+        };
+      if (round.stage === "draft")
+        return { task: "Everything is prepared. Judges can start when the round opens." };
+      if (outstanding > 0)
+        return {
+          task: `${counted(outstanding, "review is", "reviews are")} outstanding.`,
+          action: at("See progress", "progress"),
+        };
+      return { task: "All reviews are submitted. Close the round now, or wait for its deadline." };
+    case "closed":
+      return {
+        task: "Judging is over. Lock the result before anything is decided.",
+        action: at("Lock result", "results"),
+      };
+    case "locked":
+      if (release && isOpen(release))
+        return {
+          task:
+            release.state === "requested"
+              ? "The release needs a second administrator."
+              : "The release is confirmed.",
+          action: { label: "See release", to: releasePath(release.id) },
+        };
+      return {
+        task: "Decide which submissions advance, then request the release.",
+        action: at(round.kind === "final" ? "Decide ranks" : "Make decisions", "decisions"),
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** The one thing to do next in a round. */
+export function NextStepBanner({ step }: { step: NextStep }) {
+  return (
+    <Paper
+      component="section"
+      aria-label="Next step"
+      variant="outlined"
+      sx={{ p: 1.5, mb: 2, display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}
+    >
+      <Typography sx={{ flex: "1 1 16rem" }}>
+        <strong>Next:</strong> {step.task}
+      </Typography>
+      {step.action && (
+        <Button variant="contained" component={RouterLink} to={step.action.to}>
+          {step.action.label}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+const PAST: Readonly<Partial<Record<Round["stage"], string>>> = {
+  open: "Opened",
+  closed: "Closed",
+  locked: "Result locked",
+  released: "Released",
+  canceled: "Canceled",
+};
+
+/** When the round has come to each stage, and who made it. */
+export function RoundEvents({ events }: Pick<Round, "events">) {
+  if (events.length === 0) return null;
+  return (
+    <Typography
+      component="ol"
+      aria-label="History"
+      color="text.secondary"
+      variant="body2"
+      sx={LINE}
+    >
+      {events.map((event) => (
+        <li key={event.id}>
+          {PAST[event.stage]} <DayField record={event} source="at" />
+          {event.by && (
+            <>
+              {" "}
+              by <bdi>{event.by}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </Typography>
+  );
+}
+
+const LINE = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 2,
+} as const;
