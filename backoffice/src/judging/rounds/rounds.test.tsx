@@ -98,7 +98,7 @@ it("asks for reviewers who know a field, at most as many as an entry has", async
   await user.click(await screen.findByText("Fields of expertise"));
   const field = screen.getByRole("textbox", { name: "Human factors" });
   await user.type(field, "4");
-  expect(screen.getByText(/at most all of them/)).toBeVisible();
+  expect(screen.getByText(/at most the number of reviewers/)).toBeVisible();
   expect(save()).toBeDisabled();
   await user.clear(field);
   await user.type(field, "2");
@@ -182,9 +182,9 @@ describe("while it is looked at", () => {
     fireEvent.change(name, { target: { value: "Another name" } });
     lists["judging-rounds"] = [{ ...ROUND, stage: "open" }];
     await vi.advanceTimersByTimeAsync(55_000);
-    expect(screen.queryByText(/This round has opened/)).toBeNull();
+    expect(screen.queryByText(/This round is open/)).toBeNull();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(screen.getByText(/This round has opened/)).toBeVisible();
+    expect(screen.getByText(/This round is open/)).toBeVisible();
     expect(name).toHaveValue("Another name");
     expect(save()).toBeEnabled();
   });
