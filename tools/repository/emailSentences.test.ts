@@ -10,11 +10,11 @@ const ADDRESSES = {
 };
 
 const CHANGED = { closes_at: "2025-09-08T04:59:59Z", former_closes_at: "2025-09-01T04:59:59Z" };
-/** A close that has passed by the first of these days on which submissions are closed. */
+/** A deadline that has passed on the first day on which submissions are closed. */
 const EARLIER = { closes_at: "2025-09-01T04:59:59Z", former_closes_at: "2025-09-08T04:59:59Z" };
 
-/** The mails whose words depend on the day on which they leave. */
-const MAILS = [
+/** The emails whose content depends on the day they are sent. */
+const EMAILS = [
   { kind: "welcome", data: { first_name: "Ada" } },
   { kind: "team_invitation", data: { token: "abc", inviter_name: "Ada Lind" } },
   { kind: "deadline_reminder", data: { idea_name: "Tidal", closes_at: CHANGED.closes_at } },
@@ -25,28 +25,35 @@ const MAILS = [
 
 const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
   const state = standingOf(challenge, Date.parse(now), "visitor").challenge;
-  return MAILS.filter(({ kind }) => kind !== "news_results" || hasReached(state, "finalists")).map(
+  return EMAILS.filter(({ kind }) => kind !== "news_results" || hasReached(state, "finalists")).map(
     ({ kind, data }) => {
       const { subject, text } = composeEmail(kind, data, { challenge, state }, ADDRESSES);
-      const words = text
+      const content = text
         .split("\n")
         .filter((line) => !/^$|^https:|^-- $|^Device Innovation Challenge$/.test(line));
-      return { page: kind, place: subject, text: words.join(" / "), day: name, person: "", state };
+      return {
+        page: kind,
+        place: subject,
+        text: content.join(" / "),
+        day: name,
+        person: "",
+        state,
+      };
     },
   );
 });
 
-test("every mail that depends on time stands on one page", async () => {
-  await expect(sentencePage("What mails say, and when", all)).toMatchFileSnapshot(
-    "../../docs/sentences-mail.md",
+test("the texts of all emails that depend on the date", async () => {
+  await expect(sentencePage("Email texts by date", all)).toMatchFileSnapshot(
+    "../../docs/sentences-email.md",
   );
 });
 
-test.each(all)("$page on the day $day invites nobody to what is over", ({ state, text }) => {
+test.each(all)("$page on the day $day offers nothing that is over", ({ state, text }) => {
   if (hasReached(state, "alone")) {
-    expect(text).not.toMatch(/whom you can invite|can join until|See the invitation/);
+    expect(text).not.toMatch(/invite your team|can join until|See the invitation/);
   }
   if (!hasReached(state, "closed")) return;
-  expect(text).not.toMatch(/you can take part|Begin your entry|Submissions close soon|open call/);
-  if (hasReached(state, "deciding")) expect(text).not.toMatch(/Now their ideas are refined/);
+  expect(text).not.toMatch(/you can take part|Start your entry|Submissions close soon|open call/);
+  if (hasReached(state, "deciding")) expect(text).not.toMatch(/They now refine/);
 });
