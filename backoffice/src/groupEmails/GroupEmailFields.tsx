@@ -51,8 +51,9 @@ export function GroupEmailFields({ form, onChange, onSubmit, children }: GroupEm
           }
         />
         <Typography variant="body2" color="text.secondary" sx={{ gridColumn: "1 / -1" }}>
-          Turn this off only for what people need for their own entry or their judging. Everything
-          else is a newsletter.
+          {isAlwaysNewsletter(form.segment)
+            ? "Emails to this group are always newsletters."
+            : "Turn this off only for what people need for their own entry or their judging."}
         </Typography>
       </FieldGroup>
       <FieldGroup title="Message">

@@ -220,7 +220,7 @@ it("shows the result of a sent email", async () => {
     { group_email_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
   );
   const result = await screen.findByRole("region", { name: "Result" });
-  await waitFor(() => expect(result).toHaveTextContent("3 of 3 people processed"));
+  await waitFor(() => expect(result).toHaveTextContent("3 of 3 emails processed"));
   expect(result).toHaveTextContent("Sent1Bounced1Unsubscribed or deleted1Skipped: Missing field37");
   expect(screen.queryByRole("button", { name: /Preview/ })).toBeNull();
 });
@@ -228,7 +228,7 @@ it("shows the result of a sent email", async () => {
 it("shows how many emails are still queued while an email is being sent", async () => {
   onPage({ state: "sending", begun_at: DRAFT.created_at, recipients_count: 3 });
   const result = await screen.findByRole("region", { name: "Result" });
-  await waitFor(() => expect(result).toHaveTextContent("2 of 3 people processed"));
+  await waitFor(() => expect(result).toHaveTextContent("2 of 3 emails processed"));
   expect(result).toHaveTextContent("Sent2Queued1");
 });
 

@@ -46,11 +46,12 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
     { version: groupEmail.updated_at, isSending: groupEmail.state === "sending" },
   );
   const last = page?.at(-1)?.email.toLowerCase();
+  const title = groupEmail.begun_at ? "Recipients" : "People in this group";
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
         <Typography component="h3" variant="h6" sx={{ mr: "auto" }}>
-          {groupEmail.begun_at ? "Recipients" : "People in this group"}
+          {title}
         </Typography>
         <TextField
           label="Search by name or email"
@@ -71,7 +72,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
       {page?.length === 0 && <Typography>{emptyText(groupEmail, search)}</Typography>}
       {page && page.length > 0 && (
         <FactTable
-          label="Recipients"
+          label={title}
           columns={[
             { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
             { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },

@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
+import { counted } from "#common/words.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
+import { type GroupEmail, recipientState } from "../records/groupEmail.ts";
 import { useGroupEmailQuery } from "./useGroupEmails.ts";
 
 /** The states that `group_email_result` counts, in the order of display. */
@@ -34,7 +35,7 @@ export function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   return (
     <Box component="section" aria-label="Result" sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
       <Typography component="h3" variant="h6">
-        {processed.toLocaleString("en")} of {people(total)} processed
+        {processed.toLocaleString("en")} of {counted(total, "email", "emails")} processed
       </Typography>
       <LinearProgress
         aria-label="Sending progress"
