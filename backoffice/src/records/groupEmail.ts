@@ -1,7 +1,7 @@
 import { counted, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import type { Template } from "../templates/useTemplates.ts";
+import type { Template } from "./template.ts";
 
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
 export type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];

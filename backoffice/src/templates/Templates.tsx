@@ -17,7 +17,8 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import { type Template, type TemplateKind, useTemplates } from "./useTemplates.ts";
+import type { Template, TemplateKind } from "../records/template.ts";
+import { useTemplates } from "./useTemplates.ts";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 

@@ -1,13 +1,5 @@
 import { useAllRows } from "../components/useAllRows.ts";
-
-export type TemplateKind = "reply" | "group_email";
-
-/** A row of the view admin_templates. */
-export interface Template {
-  id: string;
-  title: string;
-  body: string;
-}
+import type { Template, TemplateKind } from "../records/template.ts";
 
 /** The templates of a kind, by title. */
 export function useTemplates<Of extends Template>(kind: TemplateKind) {
