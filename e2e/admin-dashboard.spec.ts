@@ -31,10 +31,10 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
     insert into private.notifications (kind, recipient, not_before)
     values ('welcome', ${`${crypto.randomUUID()}@example.com`}, null) returning recipient`;
   await page.reload();
-  await page.getByRole("link", { name: /^Mails that failed: [1-9]/ }).click();
+  await page.getByRole("link", { name: /^Failed emails: [1-9]/ }).click();
   await expect(page.getByRole("row", { name: failed[0]?.recipient })).toContainText("Welcome");
-  await page.getByRole("button", { name: "Send all again" }).click();
-  await expect(page.getByText("No mail has failed.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry all" }).click();
+  await expect(page.getByText("No failed emails.")).toBeVisible();
 });
 
 test.describe("with a German browser in New York", () => {

@@ -88,7 +88,7 @@ test("a contact request is answered by email, and two administrators do not undo
     await dialog.getByRole("textbox", { name: "Reply" }).fill("On the last day\nof August.");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByText(`Your reply to ${email} is on its way.`)).toBeVisible();
+    await expect(page.getByText(`Your reply to ${email} has been sent.`)).toBeVisible();
     await expect(dialog.getByRole("region", { name: "Replies" })).toContainText("On the last day");
     const mail = await readMail(stack, email, new RegExp(word));
     expect(mail.text).toContain("On the last day\nof August.");
@@ -105,7 +105,7 @@ test("a contact request is answered by email, and two administrators do not undo
     };
     await expect.poll(storedStatus).toBe("resolved");
     await chooseStatus(statusOn(other), "In Progress");
-    await expect(other.getByText(/: Somebody else has just changed this request/)).toBeVisible();
+    await expect(other.getByText(/: Someone else has just changed this request/)).toBeVisible();
     await expect(statusOn(other)).toHaveText("Resolved");
     expect(await storedStatus()).toBe("resolved");
   } finally {

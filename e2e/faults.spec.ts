@@ -24,7 +24,7 @@ const SCREENS: [path: string, content: (page: Page) => ReturnType<Page["locator"
   ["/admin/users", (page) => page.getByRole("table")],
   ["/admin/submissions", (page) => listOr(page, "Nothing has been submitted yet.")],
   ["/admin/mailing-list", (page) => listOr(page, "Nobody is on the mailing list yet.")],
-  ["/admin/contact-requests", (page) => listOr(page, "Nobody has written yet.")],
+  ["/admin/contact-requests", (page) => listOr(page, "No messages yet.")],
   ["/admin/configurations", (page) => page.getByLabel("Maximum submission members")],
   ["/admin/audit", (page) => page.getByRole("table")],
 ];

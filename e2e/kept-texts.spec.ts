@@ -33,11 +33,11 @@ test("signing out leaves no text behind", async ({ page, people }) => {
   expect(await kept(page)).toBe(0);
 });
 
-test("the back office asks before a half-written mail is lost, and keeps a half-written reply", async ({
+test("the back office asks before a half-written email is lost, and keeps a half-written reply", async ({
   page,
   people,
 }) => {
-  await signIn(page, await people.admin("Dora"), "/admin/mailings/new");
+  await signIn(page, await people.admin("Dora"), "/admin/group-emails/new");
   const subject = page.getByRole("textbox", { name: "Subject" });
   const question = page.getByRole("dialog");
   const stay = async (title: string) => {
@@ -45,16 +45,16 @@ test("the back office asks before a half-written mail is lost, and keeps a half-
     await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
-    await expect(subject).toHaveValue("Half a mail");
+    await expect(subject).toHaveValue("Half an email");
   };
-  await subject.fill("Half a mail");
+  await subject.fill("Half an email");
   // What the browser asks before it closes a page; its own dialog would end the test when it is late.
   const closes = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await expect.poll(() => page.evaluate(closes)).toBe(false);
   await page.getByRole("link", { name: "Users" }).click();
   await stay("Leave this page?");
-  await page.getByLabel("Begin with").selectOption("A week left");
-  await stay("Replace this mail?");
+  await page.getByLabel("Start from").selectOption("One week left");
+  await stay("Replace this email?");
   await page.getByRole("link", { name: "Contact Requests" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
 

@@ -51,7 +51,7 @@ test("joining the mailing list twice gives the same answer and one entry, which 
   const entry = { name: "First Try", country: "Chile", source: "mailing_list_form" };
   expect(await stored()).toEqual([{ ...entry, confirmed: false }]);
 
-  const { text } = await readMail(stack, email, /Confirm that you want our news/);
+  const { text } = await readMail(stack, email, /Confirm your subscription/);
   await page.goto(firstLink(text));
   await expectAccessibleAtEachSize(page);
   expect(await stored(), "opening the link does nothing").toEqual([{ ...entry, confirmed: false }]);

@@ -56,7 +56,7 @@ describe("the shell", () => {
       "Judging",
       "Users",
       "Mailing List",
-      "Mailings",
+      "Group emails",
       "Contact Requests",
       "Configuration",
     ]);

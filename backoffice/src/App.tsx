@@ -44,7 +44,7 @@ const UserList = page("users", () => import("./users/UserList.tsx"));
 const AuditList = page("audit", () => import("./audit/AuditList.tsx"));
 const FailedEmailList = page("failed-emails", () => import("./failedEmails/FailedEmailList.tsx"));
 const MailingList = page("mailing-list", () => import("./mailingList/MailingList.tsx"));
-const MailingsPage = page("mailings", () => import("./mailings/MailingsPage.tsx"));
+const GroupEmailsPage = page("group-emails", () => import("./groupEmails/GroupEmailsPage.tsx"));
 const ContactRequestList = page(
   "contact-requests",
   () => import("./contactRequests/ContactRequestList.tsx"),
@@ -125,7 +125,7 @@ function Sections() {
         <Route path="/" element={<FirstPage />} />
         <Route path="/dashboard" element={<Dashboard />} />
         <Route path="/configurations" element={<ConfigurationPage />} />
-        <Route path="/mailings/*" element={<MailingsPage />} />
+        <Route path="/group-emails/*" element={<GroupEmailsPage />} />
         <Route path="/judging/*" element={<Judging />} />
         <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>

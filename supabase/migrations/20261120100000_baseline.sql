@@ -394,7 +394,7 @@ insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
   ('not_eligible', 'Not eligible'),
-  ('asked', 'Evidence asked for'),
+  ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
@@ -442,7 +442,7 @@ comment on table private.roles is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
-  ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
+  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
   ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
   ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
 
@@ -461,7 +461,7 @@ insert into private.rights (name, label, roles, lists) values
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
-  ('mails', 'Mails that do not arrive', array['admin', 'support'],
+  ('emails', 'Failed emails', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Entries and people as they are listed, without any address',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
@@ -599,18 +599,18 @@ create table private.group_email_segments (
   filters text[] not null
 );
 comment on table private.group_email_segments is
-  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+  'The possible recipients of a group email, with the keys and list filters that narrow them down.';
 insert into private.group_email_segments (value, label, keys, filters) values
-  ('subscribers', 'The mailing list', array['ids', 'filter'],
+  ('subscribers', 'Mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'filter'],
     array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
-  ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
-  ('entries', 'Teams of submitted entries', array['ids', 'filter'],
+  ('drafts', 'Teams with drafts', array['days'], '{}'::text[]),
+  ('entries', 'Teams with submissions', array['ids', 'filter'],
     array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
       'tag', 'search']),
-  ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
-  ('judges', 'Judges who have not finished', array['round_id'], '{}');
+  ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
+  ('judges', 'Judges with reviews outstanding', array['round_id'], '{}');
 
 create table private.merge_fields (
   position int generated always as identity,
@@ -619,16 +619,16 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+  'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
   ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
   ('country', 'Country', array['subscribers', 'people']),
-  ('idea_name', 'Idea', array['entries', 'outcome']),
+  ('idea_name', 'Idea name', array['entries', 'outcome']),
   ('receipt_number', 'Receipt number', array['entries', 'outcome']),
-  ('judge_name', 'Name of the judge', array['judges']),
-  ('entries_left', 'Reviews to go', array['judges']),
-  ('round_name', 'Round', array['outcome', 'judges']),
+  ('judge_name', 'Judge name', array['judges']),
+  ('entries_left', 'Reviews outstanding', array['judges']),
+  ('round_name', 'Round name', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges']);
 
 create table private.group_email_states (
@@ -637,7 +637,7 @@ create table private.group_email_states (
   label text not null
 );
 comment on table private.group_email_states is
-  'What becomes of a group email, in order.';
+  'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -650,7 +650,7 @@ create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
 return 1000;
 comment on function private.second_administrator_above() is
-  'How many people one administrator may write to within a day without another one.';
+  'How many people one administrator may email within a day without an approval.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
 
@@ -662,9 +662,9 @@ create table private.retention (
 comment on table private.retention is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
 insert into private.retention (name, kept_for) values
--- Recipient and kind; the words go when the mail is sent.
+  -- Recipient and kind; the data is removed when the email is sent.
   ('emails', interval '30 days'),
-  -- Addresses that mails come back from.
+  -- Addresses that bounced or marked an email as spam.
   ('suppressed_addresses', '1 year'),
   -- The challenge lasts ten months; these are addresses of people who may have no account.
   ('invitations', '1 year'),
@@ -696,7 +696,7 @@ $$;
 comment on function private.kept_for(text) is
   'How long something is kept. An error for what retention does not have.';
 
--- Mail --------------------------------------------------------------------------------------------
+-- Emails ------------------------------------------------------------------------------------------
 
 create table private.email_kinds (
   position int generated always as identity,
@@ -704,48 +704,48 @@ create table private.email_kinds (
   label text not null
 );
 comment on table private.email_kinds is
-  'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
+  'The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails.';
 insert into private.email_kinds (value, label) values
-  ('team_invitation', 'Invitation into a team'),
-  ('entry_received', 'Receipt for an entry'),
+  ('team_invitation', 'Team invitation'),
+  ('entry_received', 'Entry receipt'),
   ('entry_withdrawn', 'Entry withdrawn'),
-  ('entry_handed_over', 'Entry handed over'),
-  ('member_joined', 'Somebody joined the team'),
-  ('member_left', 'Somebody left the team'),
-  ('member_removed', 'Removed from the team'),
+  ('entry_handed_over', 'Entry transferred'),
+  ('member_joined', 'Team member joined'),
+  ('member_left', 'Team member left'),
+  ('member_removed', 'Team member removed'),
   ('account_deleted', 'Account deleted'),
   ('password_changed', 'Password changed'),
-  ('contact_reply', 'Reply to a message'),
-  ('contact_copy', 'Copy of a message'),
-  ('administrator_made', 'Administrator made'),
-  ('administrator_removed', 'Administrator rights removed'),
-  ('role_given', 'Role given'),
-  ('role_taken', 'Role taken'),
+  ('contact_reply', 'Reply to a contact request'),
+  ('contact_copy', 'Copy of a contact request'),
+  ('administrator_made', 'Administrator added'),
+  ('administrator_removed', 'Administrator removed'),
+  ('role_given', 'Role assigned'),
+  ('role_taken', 'Role removed'),
   ('second_factor_added', 'Authenticator app set up'),
   ('second_factor_removed', 'Authenticator app removed'),
   ('second_factor_reset', 'Authenticator app reset'),
-  ('subscription_confirmation', 'Confirmation of the mailing list'),
+  ('subscription_confirmation', 'Subscription confirmation'),
   ('welcome', 'Welcome'),
-  ('deadline_reminder', 'Reminder of the deadline'),
+  ('deadline_reminder', 'Deadline reminder'),
   ('deadline_changed', 'Deadline changed'),
-  ('evidence_asked', 'Evidence asked for'),
+  ('evidence_asked', 'Evidence requested'),
   ('entry_selected', 'Result: selected'),
   ('entry_declined', 'Result: declined'),
-  ('news_deadline', 'News: deadline changed'),
-  ('news_results', 'News: results are out'),
-  ('news_group', 'News to a group'),
+  ('news_deadline', 'Newsletter: deadline changed'),
+  ('news_results', 'Newsletter: results released'),
+  ('news_group', 'Newsletter'),
   ('group_email', 'Group email'),
   ('judge_invitation', 'Invitation to judge'),
   ('judge_assigned', 'Entries to judge'),
-  ('judge_reminder', 'Reminder of reviews'),
+  ('judge_reminder', 'Review reminder'),
   ('judge_discussion', 'Discussion opened'),
   ('judge_note', 'Note to a judge'),
-  ('judging_digest', 'What waits for an administrator'),
-  ('mentor_assigned', 'Mentor assigned to a team'),
-  ('mentor_welcome', 'Welcome of a mentor'),
+  ('judging_digest', 'Daily summary'),
+  ('mentor_assigned', 'Mentor assigned'),
+  ('mentor_welcome', 'Mentor welcome'),
   ('top_three_selected', 'Top three: selected'),
   ('top_three_declined', 'Top three: declined'),
-  ('final_result', 'Result of the final'),
+  ('final_result', 'Final result'),
   ('judging_file', 'Locked result or decisions'),
   ('round_canceled', 'Round canceled'),
   ('round_reopened', 'Round opened again');
@@ -753,13 +753,13 @@ insert into private.email_kinds (value, label) values
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+comment on function private.max_email_attempts() is 'How often an email is tried before it fails.';
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
 comment on function private.email_retry_delay(int) is
-  'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
+  'The delay before the next attempt: 2, 4, 8, ... minutes.';
 
 -- supabase/schemas/text.sql
 
@@ -5039,14 +5039,14 @@ create function private.send_confirmation(subscriber public.mailing_list) return
 language plpgsql set search_path = '' as $$
 declare
   address text := lower(subscriber.email);
-  in_hour int := private.count_use('subscription_mail', address, interval '1 hour');
+  in_hour int := private.count_use('subscription_email', address, interval '1 hour');
   in_week int;
 begin
   -- Counted for everybody, so that the counters tell nobody who is on the list.
   if in_hour > 1 then
     return;
   end if;
-  in_week := private.count_use('subscription_mail_week', address, interval '7 days');
+  in_week := private.count_use('subscription_email_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
     perform private.queue_email(
       'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
@@ -5380,22 +5380,22 @@ create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
   execute function private.forget_judge();
 
-create function private.drop_judge_mails() returns trigger
+create function private.drop_judge_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
-comment on function private.drop_judge_mails() is
-  'Trigger: somebody who judges no more, or will not, gets none of the emails that still wait.';
+comment on function private.drop_judge_emails() is
+  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
 
-create trigger drop_mails after update on public.judges
+create trigger drop_emails after update on public.judges
   for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
-  execute function private.drop_judge_mails();
+  execute function private.drop_judge_emails();
 
 create trigger audit_invitation after insert on public.judges
   for each row execute function private.audit('judge.invited', 'judge', 'id');
@@ -5840,8 +5840,8 @@ grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge(
 
 -- supabase/schemas/group_emails.sql
 
--- Group emails: what administrators write to many people. A draft says whom it is for by a description
--- (group_email_segments.sql); who gets it is fixed when it is sent, as queued notifications (group_email_sending.sql).
+-- Group emails: emails from administrators to many people. A draft describes its recipients as a segment
+-- (group_email_segments.sql). Sending it fixes the recipients as queued notifications (group_email_sending.sql).
 
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
@@ -5865,31 +5865,31 @@ create table public.group_emails (
   ended_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint news_goes_to_those_who_want_it
+  constraint newsletters_go_to_subscribers
     check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
-  constraint second_administrator_approves_a_group_email check (approved_by <> requested_by)
+  constraint second_administrator_approves check (approved_by <> requested_by)
 );
 comment on table public.group_emails is
-  'Group emails: drafts, those on their way, and those that were sent, which are kept.';
+  'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
 comment on column public.group_emails.segment is
-  'Whom it is for: kind, and what else group_email_segments has for it.';
+  'The recipients: a kind, and the keys that group_email_segments allows for it.';
 comment on column public.group_emails.is_news is
-  'Whether it goes to those alone who have asked for news, with a link that takes them off the list. What is not about somebody''s own work in the challenge is news.';
+  'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
 comment on column public.group_emails.leaves_out_faulty is
-  'Whether it is sent although some would get none, because a field of theirs is empty.';
+  'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
 comment on column public.group_emails.scheduled_for is
-  'When it is to be sent, by the challenge''s clock; null: at once.';
+  'When to send it, on the challenge''s clock. Null: at once.';
 comment on column public.group_emails.stopped_reason is
-  'Why the schedule did not send it and made it a draft again.';
-comment on column public.group_emails.requested_by is 'Who has sent or scheduled it.';
+  'Why the schedule returned it to draft instead of sending it.';
+comment on column public.group_emails.requested_by is 'The administrator who sent or scheduled it.';
 comment on column public.group_emails.approved_count is
-  'How many recipients it had when another administrator approved it.';
+  'The number of recipients when another administrator approved it.';
 comment on column public.group_emails.recipients_count is
-  'How many get it: counted when it was submitted, fixed when it begins.';
+  'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.group_emails.sent_count is
-  'To how many it was sent, noted when it ended: their notifications expire.';
+  'How many emails were sent. Stored when sending ends, because notifications expire.';
 comment on column public.group_emails.left_out is
-  'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+  'How many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_created_by_idx on public.group_emails (created_by);
@@ -5915,7 +5915,7 @@ begin
   else
     perform private.write_audit(
       'group_email.' || case
-        when new.state = 'draft' then 'taken_back'
+        when new.state = 'draft' then 'returned_to_draft'
         else new.state
       end,
       'group_email', new.id::text,
@@ -5927,7 +5927,7 @@ begin
 end
 $$;
 comment on function private.audit_group_email() is
-  'Trigger: what becomes of a group email leaves a line with the number of its recipients. Writing a draft leaves none.';
+  'Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.';
 
 create trigger audit_change after update of state on public.group_emails
   for each row when (new.state <> old.state) execute function private.audit_group_email();
@@ -5936,9 +5936,9 @@ create trigger audit_deletion after delete on public.group_emails
 
 -- supabase/schemas/notifications.sql
 
--- Everything that people are told by email. What somebody does and the email about it are written in one
--- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge function claims
--- queued notifications, sends them and confirms each once (sending.sql).
+-- The outbox: all emails to people. An email is queued in the same transaction as the change it is about, so an
+-- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
+-- confirms each once (sending.sql).
 
 create function private.email_priority(kind text) returns int
 language sql immutable parallel safe set search_path = ''
@@ -5951,7 +5951,7 @@ return case
   else 2
 end;
 comment on function private.email_priority(text) is
-  '1: somebody expects it in front of a screen. 2: it concerns their work. 3: newsletters and group emails.';
+  '1: someone is waiting for it on screen. 2: it concerns their work. 3: newsletters and group emails.';
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -5980,46 +5980,46 @@ create table private.notifications (
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Everything that people are told by email, each once. Sent ones are kept for a time as proof (retention); what must not be told twice is kept as long as its reader''s account.';
+  'Emails, queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
 comment on column private.notifications.user_id is
-  'Whom it is for. It goes to the address that this person has when it is claimed. Null: it goes to an address, no matter whose. No foreign key, so that queuing locks no account.';
+  'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
-  'The address: of a person, the one at queuing or at the last claim.';
+  'The address: for a person, the one at the last claim, or else when it was queued.';
 comment on column private.notifications.topic is
-  'What a person or subscriber is told once: welcome, a reminder, results and so on. Null: any number of times.';
+  'A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.';
 comment on column private.notifications.decision is
-  'Of a result: which decision it tells. Another decision is told again, with the next number.';
+  'For a result: the decision it reports. A changed decision is sent again, with the next number.';
 comment on column private.notifications.invitation_id is
-  'Only for team_invitation: the link''s token is made when the email is claimed, so that it is never stored.';
+  'Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.';
 comment on column private.notifications.subscriber_id is
-  'Only for emails to the mailing list: unsubscribing removes them.';
+  'Only for emails to the mailing list. Unsubscribing removes them.';
 comment on column private.notifications.group_email_id is
-  'Only for group emails: the text is the group email''s, and its reader''s fields are in data.';
+  'Only for group emails, which have the content; data has the recipient''s merge fields.';
 comment on column private.notifications.sender is
-  'Whose action it comes from, until it is sent. No foreign key: notifications outlive accounts.';
+  'The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.';
 comment on column private.notifications.turn is
-  'The order among those of one priority. Emails of one sender are a second apart, by assign_send_order.';
+  'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
-  'When it may be claimed; null once it was sent or has failed for good.';
+  'When it may be claimed; null once it was sent or has failed permanently.';
 comment on column private.notifications.batch_id is
-  'The emails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer sends no email twice. Null until then, and again once the service has refused the email.';
+  'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
--- "Once" is these two keys.
+-- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
   where user_id is not null;
 create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
 create index notifications_not_before_idx on private.notifications (not_before)
   where not_before is not null;
--- What nobody has tried, in the order in which it leaves, and for each sender. Emails that nobody sends, such as
--- a newsletter, take turns by their kind.
+-- Emails that were not tried yet, in send order and by sender. Emails without a sender, such as newsletters, take
+-- turns by kind.
 create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
   where attempts = 0 and not_before is not null;
 create index notifications_sender_idx on private.notifications (priority, coalesce(sender::text, kind), turn)
   where attempts = 0 and not_before is not null;
 create index notifications_tried_idx on private.notifications (priority, not_before)
   where attempts > 0 and not_before is not null;
--- For mail_trouble: since when the oldest is due.
+-- For email_problem: the oldest email that is due.
 create index notifications_untried_idx on private.notifications (priority, not_before)
   where attempts = 0 and not_before is not null;
 create index notifications_failing_idx on private.notifications (tried_at)
@@ -6041,8 +6041,8 @@ create index notifications_group_email_idx on private.notifications (group_email
 create index notifications_queued_group_email_idx on private.notifications (group_email_id)
   where group_email_id is not null and not_before is not null;
 
--- Its plan is kept for all emails of a session. Made while few were queued it would read all of them for
--- each email, however many came since.
+-- The plan is cached for the session. A plan made for a short queue would scan the whole queue for every email,
+-- so it must use the index from the start.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
@@ -6058,7 +6058,7 @@ begin
 end
 $$;
 comment on function private.assign_send_order() is
-  'Trigger: senders take turns. An email leaves a second after its sender''s last one, which is slower than emails are sent, and so behind what others send meanwhile.';
+  'Trigger: senders take turns. Each email is ordered one second after the sender''s previous one, so many emails from one sender do not delay those of others.';
 
 create trigger assign_send_order before insert on private.notifications
   for each row execute function private.assign_send_order();
@@ -6076,7 +6076,7 @@ language sql set search_path = '' as $$
   where private.is_email(queue_email.address);
 $$;
 comment on function private.queue_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Queues an email about an address, or a warning that must not follow an account that somebody takes over: it goes to this address.';
+  'Queues an email to a fixed address, for example a warning that must not follow an account to a new address.';
 
 create function private.notify(
   kind text, user_id uuid, data jsonb default '{}', topic text default null
@@ -6089,7 +6089,7 @@ language sql set search_path = '' as $$
   on conflict do nothing;
 $$;
 comment on function private.notify(text, uuid, jsonb, text) is
-  'Queues an email to a person, once for each topic. An account without a usable address gets none.';
+  'Queues an email to a person, once for each topic. Accounts without a valid address get none.';
 
 create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
@@ -6107,7 +6107,7 @@ language sql set search_path = '' as $$
   select private.queue_email(email_admins.kind, profile.email, email_admins.data)
   from public.profiles profile where profile.role = 'admin';
 $$;
-comment on function private.email_admins(text, jsonb) is 'Warns every administrator by email.';
+comment on function private.email_admins(text, jsonb) is 'Queues an email to every administrator.';
 
 -- Welcome -----------------------------------------------------------------------------------------
 
@@ -6124,7 +6124,7 @@ begin
 end
 $$;
 comment on function private.welcome() is
-  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, learns by email what comes next.';
+  'Trigger: welcomes a person by email once their address is confirmed and their profile is complete.';
 
 create trigger welcome_new after insert on public.profiles
   for each row when (new.profile_completed) execute function private.welcome();
@@ -6137,9 +6137,9 @@ create trigger welcome_confirmed after update of email_confirmed_at on auth.user
 
 -- supabase/schemas/sending.sql
 
--- How queued emails leave. Any number of senders may claim at once: each gets emails of its own, a hundred at
--- most, which is what the mail service takes in one request. What a person expects in front of a screen goes
--- before newsletters, and nobody's email is behind another sender's flood.
+-- Sending queued emails. Any number of senders can claim emails at once: each gets different ones, at most 100,
+-- the email service's limit per request. Emails that someone is waiting for on screen go before newsletters, and
+-- one person's many emails do not delay those of others.
 
 -- Suppressed addresses ----------------------------------------------------------------------------
 
@@ -6149,7 +6149,7 @@ create table private.suppressed_addresses (
   suppressed_at timestamptz not null default now()
 );
 comment on table private.suppressed_addresses is
-  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Mail servers distrust a sender that goes on writing to them.';
+  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
 create function private.suppress_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
@@ -6163,20 +6163,20 @@ create function public.service_suppress_addresses(addresses text[], reason text)
 language sql set search_path = ''
 as $$ select private.suppress_addresses(addresses, reason) $$;
 comment on function public.service_suppress_addresses(text[], text) is
-  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more until an administrator releases them.';
+  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more emails until an administrator releases them.';
 grant execute on function
   private.suppress_addresses(text[], text), public.service_suppress_addresses(text[], text) to service_role;
 
-create function private.release_address(mail_id uuid) returns int
+create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   released text;
   retried int;
 begin
-  perform private.require_right('mails');
-  -- By an email and not by its address: whom a team invites is its own business.
+  perform private.require_right('emails');
+  -- Identified by an email, not an address: administrators do not see whom a team invites.
   delete from private.suppressed_addresses using private.notifications email
-    where email.id = mail_id and address = lower(email.recipient)
+    where email.id = email_id and address = lower(email.recipient)
     returning address into released;
   if not found then
     perform private.refuse('not_found', 'This address is not suppressed.');
@@ -6185,19 +6185,19 @@ begin
     where lower(recipient) = released and state = 'failed';
   get diagnostics retried = row_count;
   perform private.write_audit(
-    'mail.address_released', 'mail', mail_id::text, jsonb_build_object('mails', retried));
+    'email.address_released', 'email', email_id::text, jsonb_build_object('emails', retried));
   return retried;
 end
 $$;
 
-create function public.release_address(mail_id uuid) returns int
+create function public.release_address(email_id uuid) returns int
 language sql set search_path = ''
-as $$ select private.release_address(mail_id) $$;
+as $$ select private.release_address(email_id) $$;
 comment on function public.release_address(uuid) is
   'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
-create function private.my_mail_stop() returns text
+create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
 return (
   select suppressed.reason from auth.users account
@@ -6205,12 +6205,12 @@ return (
   where account.id = (select private.require_user())
 );
 
-create function public.my_mail_stop() returns text
+create function public.my_email_suppression() returns text
 language sql stable set search_path = ''
-as $$ select private.my_mail_stop() $$;
-comment on function public.my_mail_stop() is
-  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: it is not.';
-grant execute on function private.my_mail_stop(), public.my_mail_stop() to authenticated;
+as $$ select private.my_email_suppression() $$;
+comment on function public.my_email_suppression() is
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
+grant execute on function private.my_email_suppression(), public.my_email_suppression() to authenticated;
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -6228,7 +6228,7 @@ begin
 end
 $$;
 comment on function private.token_of(private.notifications) is
-  'The token in the link of an email that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+  'The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.';
 
 create function private.still_applies(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
@@ -6236,7 +6236,7 @@ begin
   if email.invitation_id is not null then
     perform from public.team_invitations
       where id = email.invitation_id and revoked_at is null for no key update skip locked;
-    -- Locked by somebody who may just be revoking it: not now.
+    -- Another transaction has locked it and may be revoking it, so wait.
     return case when found then true else nullif(exists (
       select from public.team_invitations where id = email.invitation_id and revoked_at is null
     ), true) end;
@@ -6265,18 +6265,18 @@ begin
 end
 $$;
 comment on function private.still_applies(private.notifications) is
-  'Whether what an email says still holds when it is about to leave: the draft it reminds of is not submitted, the result it tells is released and the same, its reader has not left. Null: not known now, because somebody is changing it.';
+  'Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is released and unchanged, the recipient has not left. Null: unknown, because it is being changed.';
 
 create function private.current_address(email private.notifications) returns text
 language sql stable set search_path = ''
--- The mail service may have sent what has a batch: it stays as it was handed over.
+-- An email with a batch may have been sent already, so its address does not change.
 return case when email.user_id is null or email.batch_id is not null then email.recipient else coalesce((
   select profile.email from public.profiles profile
   join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
   where profile.id = email.user_id and private.is_email(profile.email)
 ), email.recipient) end;
 comment on function private.current_address(private.notifications) is
-  'Where an email goes: for a person, to the address that they have now.';
+  'The address of an email: for a person, their current one.';
 
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -6295,7 +6295,7 @@ begin
   elsif not applies then
     delete from private.notifications where id = wanted_id;
     if email.decision is not null then
-      perform private.note_untold(array(
+      perform private.mark_to_notify(array(
         select submission_id from public.submission_members where user_id = email.user_id));
     end if;
     return false;
@@ -6311,7 +6311,7 @@ begin
 end
 $$;
 comment on function private.lock_email(uuid) is
-  'Locks an email that is due, without waiting, and returns whether it may be sent. Removes it if what it says does not hold any more. It fails if its address is suppressed, or after ten claims: an email whose sender crashes every time never reaches fail_emails.';
+  'Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches fail_emails.';
 
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
@@ -6324,7 +6324,7 @@ begin
     select id from private.notifications
     where priority = wanted_priority and attempts = 0 and not_before <= moment
     order by turn, not_before, id
-    -- What others have just locked is passed over; and with a limit no planner sorts all that waits.
+    -- Enough to skip emails that others have locked. The limit keeps the planner from sorting the whole queue.
     limit 1000
   loop
     exit when cardinality(locked) >= max_count;
@@ -6336,7 +6336,7 @@ begin
 end
 $$;
 comment on function private.lock_fresh_emails(int, int) is
-  'Locks mails of a priority that nobody has tried yet: everybody in turn.';
+  'Locks emails of a priority that were not tried yet, alternating between senders.';
 
 create function private.lock_tried_emails(wanted_priority int) returns uuid[]
 language plpgsql set search_path = '' as $$
@@ -6357,7 +6357,7 @@ begin
     select array_agg(id) filter (where private.lock_email(id)) into locked
       from private.notifications
       where (id = batch or batch_id = batch) and not_before is not null;
-    -- Never a part of what waits: the other part would be taken for sent, because its key was used.
+    -- All or none of a batch: the email service would ignore the rest, because their key was used.
     if cardinality(locked) = (
       select count(*) from private.notifications
       where (id = batch or batch_id = batch) and not_before is not null
@@ -6369,7 +6369,7 @@ begin
 end
 $$;
 comment on function private.lock_tried_emails(int) is
-  'Locks mails to try again, of which one at least has this priority: those that were handed over together, else one alone, because it may be the one that stops its sender.';
+  'Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it may be the one that crashes senders.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -6377,7 +6377,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   locked uuid[] := '{}';
 begin
-  -- What is new goes first, unless what is to be tried again is more urgent.
+  -- New emails go first, unless an email to retry has a higher priority.
   for wanted_priority in 1..3 loop
     locked := locked || private.lock_fresh_emails(
       wanted_priority, least(max_count, 100) - cardinality(locked));
@@ -6391,13 +6391,13 @@ begin
     recipient = private.current_address(email),
     attempts = email.attempts + 1,
     tried_at = clock_timestamp(),
-    -- Later and later, as after a failure.
+    -- Increasing delays, as after a failure.
     not_before = clock_timestamp()
       + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.former_decision(email) || private.group_email_words(email)
+    email.data || private.former_decision(email) || private.group_email_content(email)
       || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
     email.batch_id;
 end
@@ -6408,13 +6408,13 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
--- What became of them -----------------------------------------------------------------------------
+-- Delivery ----------------------------------------------------------------------------------------
 
 create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
-  -- A sender that was stopped for minutes may find its mails with another one.
+  -- After a pause of minutes, a sender's emails may belong to another sender.
   update private.notifications set batch_id = key
   where id = any (ids) and batch_id is null and not_before is not null
   returning id;
@@ -6424,11 +6424,11 @@ create function public.service_begin_batch(key uuid, ids uuid[]) returns setof u
 language sql set search_path = ''
 as $$ select private.begin_batch(key, ids) $$;
 comment on function public.service_begin_batch(uuid, uuid[]) is
-  'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
-  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
+  -- Sent emails are kept without their data; the email about a deleted account is not kept.
   delete from private.notifications where id = any (ids) and kind = 'account_deleted';
   update private.notifications
   set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
@@ -6439,7 +6439,7 @@ create function public.service_confirm_emails(ids uuid[]) returns void
 language sql set search_path = ''
 as $$ select private.confirm_emails(ids) $$;
 comment on function public.service_confirm_emails(uuid[]) is
-  'Edge functions: these mails were sent; they are never claimed again.';
+  'Edge functions: these emails were sent and will not be claimed again.';
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -6456,7 +6456,7 @@ create function public.service_fail_emails(ids uuid[], refused boolean) returns 
 language sql set search_path = ''
 as $$ select private.fail_emails(ids, refused) $$;
 comment on function public.service_fail_emails(uuid[], boolean) is
-  'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
+  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
 grant execute on function
   private.claim_emails(int), public.service_claim_emails(int),
   private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
@@ -6464,20 +6464,20 @@ grant execute on function
   private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
   to service_role;
 
--- Given up ----------------------------------------------------------------------------------------
+-- Failed ------------------------------------------------------------------------------------------
 
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   retried int;
 begin
-  perform private.require_right('mails');
+  perform private.require_right('emails');
   update private.notifications set attempts = 0, not_before = now(), batch_id = null
     where state = 'failed'
       and lower(recipient) not in (select address from private.suppressed_addresses);
   get diagnostics retried = row_count;
   if retried > 0 then
-    perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
+    perform private.write_audit('email.retried', 'email', null, jsonb_build_object('emails', retried));
   end if;
   return retried;
 end
@@ -6487,15 +6487,15 @@ create function public.retry_failed_emails() returns int
 language sql set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
-  'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
+  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
 
--- Whether emails leave ----------------------------------------------------------------------------
+-- Problems ----------------------------------------------------------------------------------------
 
--- What is overdue or fails again and again turns `health` red, is on the dashboard of the back office, and
--- reaches the operators without email.
+-- Overdue and failing emails turn `health` red, appear on the back office dashboard, and alert the operators
+-- without email.
 
-create function private.mail_trouble() returns text
+create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   late constant timestamptz := now() - interval '15 minutes';
@@ -6505,10 +6505,10 @@ begin
     select from private.notifications
     where priority = 1 and attempts = 0 and not_before < late
   )
-  -- Results and news to thousands wait for each other, longer than that. They are in no trouble while some
-  -- of them, or of what goes before them, leave.
+  -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
+  -- priority are being sent.
   or exists (
-    select from unnest(array[2, 3]) as waiting (own_priority)
+    select from unnest(array[2, 3]) as queue (own_priority)
     where exists (
       select from private.notifications
       where priority = own_priority and attempts = 0 and not_before < late
@@ -6516,14 +6516,14 @@ begin
       select from private.notifications where priority between 2 and own_priority and sent_at > late
     )
   ) then
-    return 'waiting';
+    return 'delayed';
   end if;
   select count(*) into failing from private.notifications
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       not_before is not null
       or lower(recipient) not in (select address from private.suppressed_addresses)
     );
-  -- One that cannot be sent, in a quiet night, is no trouble.
+  -- A single failing email on a quiet night is no problem.
   if failing >= 3 and failing > (
     select count(*) from (
       select from private.notifications where sent_at > now() - interval '1 hour' limit failing
@@ -6534,42 +6534,42 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_trouble() is
-  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of those that nobody waits for in front of a screen, while none of them, or of what goes before them, has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
-grant execute on function private.mail_trouble() to authenticated;
+comment on function private.email_problem() is
+  'delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within the hour, and fewer were sent. Null: no problem.';
+grant execute on function private.email_problem() to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
 
 create table private.alerts (
   state text primary key,
-  told_at timestamptz not null default now()
+  alerted_at timestamptz not null default now()
 );
 comment on table private.alerts is
-  'What the operators have been told is wrong, and when last. Empty when all is well.';
+  'The problems that operators were alerted of, and when last. Empty without problems.';
 
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
-  trouble text := private.mail_trouble();
+  problem text := private.email_problem();
 begin
-  if trouble is null then
+  if problem is null then
     delete from private.alerts;
-    return case when found then 'Device Innovation Challenge: mails leave again.' end;
+    return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
   end if;
-  insert into private.alerts as told (state) values (trouble)
-  on conflict (state) do update set told_at = now()
-    where told.told_at <= now() - interval '1 hour';
+  insert into private.alerts as alert (state) values (problem)
+  on conflict (state) do update set alerted_at = now()
+    where alert.alerted_at <= now() - interval '1 hour';
   if not found then
     return null;
   end if;
-  return case trouble
-    when 'waiting' then 'Device Innovation Challenge: mails have waited for more than 15 minutes and nobody sends them. See docs/operations.md, "Mails do not leave".'
-    else 'Device Innovation Challenge: mails fail again and again. See docs/operations.md, "Mails do not leave".'
+  return case problem
+    when 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+    else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
   end;
 end
 $$;
 comment on function private.due_alert() is
-  'Schedule: what the operators have to be told now, once an hour while it lasts and once when it is well again; else null. Calling it notes that they were told.';
+  'Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks the alert as sent.';
 
 create function private.watch() returns void
 language plpgsql set search_path = '' as $$
@@ -6592,19 +6592,19 @@ begin
 end
 $$;
 comment on function private.watch() is
-  'Schedule: tells the operators what is wrong, as {"text"} to the address in the vault.';
+  'Schedule: posts the due alert as {"text"} to the address in the vault.';
 
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if url !~ '^https://\S+$' then
-    perform private.refuse('invalid_input', 'The address must begin with https://.');
+    perform private.refuse('invalid_input', 'The address must start with https://.');
   end if;
   perform private.keep_secret('alert_address', url);
 end
 $$;
 comment on function private.set_alert_address(text) is
-  'Operators, as postgres: where alerts go (docs/deploy.md). Refuses with invalid_input.';
+  'Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/passwords.sql
 
@@ -6760,9 +6760,9 @@ create trigger tell_of_new_password after update of encrypted_password on auth.u
 
 -- supabase/schemas/announcements.sql
 
--- What many people are told at one moment: reminders before the deadline, another deadline, results. The
--- schedule queues the emails in batches (schedule.sql). Whether an email still applies is asked again when it is
--- claimed (sending.sql), so queuing locks nobody's entry.
+-- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues
+-- them in batches (schedule.sql). Each email is checked again when it is claimed (sending.sql), so queuing locks no
+-- submissions.
 
 create table private.announcements (
   id bigint generated always as identity primary key,
@@ -6771,11 +6771,11 @@ create table private.announcements (
   not_before timestamptz not null default now(),
   done_at timestamptz
 );
-comment on table private.announcements is 'What is being told, or was told, to many people at one moment.';
+comment on table private.announcements is 'Announcements to many people, in progress or done.';
 comment on column private.announcements.about is
-  'Of a reminder: the deadline. Of another deadline: the one that people know. Of results: their release.';
+  'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
 comment on column private.announcements.done_at is
-  'When everybody''s email was queued; null: the schedule has to go on.';
+  'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
 create index announcements_about_idx on private.announcements (kind, about);
@@ -6789,7 +6789,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('reminder_day', interval '1 day', interval '0');
 $$;
 comment on function private.reminders() is
-  'How long before a draft''s deadline its team is reminded, and when it is too late for that.';
+  'The reminders: from how long before a draft''s deadline, and until when, each is sent.';
 
 create function private.queue_reminders(
   wanted text, moment timestamptz, max_count int, only_extended boolean
@@ -6823,7 +6823,7 @@ begin
   join public.submission_members member on member.submission_id = draft.id
   join public.profiles profile on profile.id = member.user_id
   where draft.closes_at > moment + reminder.next_lead and draft.closes_at <= moment + reminder.lead
-    -- Nobody is reminded of what they have just begun.
+    -- Members who have just joined get no reminder.
     and member.joined_at <= draft.closes_at - reminder.lead
     and private.is_email(profile.email)
     and not exists (
@@ -6836,9 +6836,9 @@ begin
 end
 $$;
 comment on function private.queue_reminders(text, timestamptz, int, boolean) is
-  'Queues a batch of one of the reminders to the teams of drafts, or only of those with a deadline of their own, and returns how many.';
+  'Queues a batch of a reminder to the teams of all drafts, or only of drafts with an extended deadline, and returns how many.';
 
--- Another deadline --------------------------------------------------------------------------------
+-- Deadline change ---------------------------------------------------------------------------------
 
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6850,7 +6850,7 @@ begin
 end
 $$;
 comment on function private.announce_deadline() is
-  'Trigger: another deadline is announced a quarter of an hour after its last change, so that corrections make one email or none.';
+  'Trigger: announces a changed deadline 15 minutes after its last change, so that corrections cause one email or none.';
 
 create trigger announce_deadline after update of submissions_close_at on public.challenge_parameters
   for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
@@ -6889,7 +6889,7 @@ begin
 end
 $$;
 comment on function private.queue_deadline_change(private.announcements, timestamptz, int) is
-  'Queues a batch of emails about another deadline, to those in teams whom it concerns and to the mailing list, and returns how many.';
+  'Queues a batch of emails about a changed deadline, to the affected teams and the mailing list, and returns how many.';
 
 -- The mailing list --------------------------------------------------------------------------------
 
@@ -6925,32 +6925,32 @@ comment on function private.queue_news(text, text, jsonb, int) is
 
 -- Results -----------------------------------------------------------------------------------------
 
--- A release marks its submissions, and the schedule notifies the teams of marked ones, in batches. Another release
--- only changes what still_applies says: queued emails about a former decision are removed when they are claimed.
+-- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
+-- queued emails: those about a former decision are removed when they are claimed (still_applies).
 
-create table private.untold_entries (
+create table private.entries_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   changed_at timestamptz not null
 );
-comment on table private.untold_entries is
-  'Entries that may have a result which their team has not been told.';
-comment on column private.untold_entries.changed_at is 'When the entry last changed, by its updated_at.';
+comment on table private.entries_to_notify is
+  'Submissions that may have a result of which their team was not notified yet.';
+comment on column private.entries_to_notify.changed_at is 'The updated_at of the submission.';
 
-create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
+create index entries_to_notify_changed_at_idx on private.entries_to_notify (changed_at);
 
-create function private.note_untold(ids uuid[]) returns void
+create function private.mark_to_notify(ids uuid[]) returns void
 language sql set search_path = '' as $$
-  insert into private.untold_entries (submission_id, changed_at)
+  insert into private.entries_to_notify (submission_id, changed_at)
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
-comment on function private.note_untold(uuid[]) is
-  'Marks entries, so that the schedule looks at what their teams have to be told.';
+comment on function private.mark_to_notify(uuid[]) is
+  'Marks submissions, so that the schedule notifies their teams of results.';
 
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_untold(array[new.id]);
+  perform private.mark_to_notify(array[new.id]);
   return null;
 end
 $$;
@@ -6964,13 +6964,13 @@ create trigger note_decision after insert or update of released_status, withdraw
 create function private.note_new_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_untold(array(
+  perform private.mark_to_notify(array(
     select submission_id from public.submission_members where user_id = new.id));
   return null;
 end
 $$;
 comment on function private.note_new_address() is
-  'Trigger: somebody who could not be emailed, and now can, may have missed a result.';
+  'Trigger: a person who had no valid address may have missed a result.';
 
 create trigger note_new_address after update of email on public.profiles
   for each row when (private.is_email(old.email) is not true and private.is_email(new.email))
@@ -6988,17 +6988,17 @@ begin
 end
 $$;
 comment on function private.current_decision(public.submissions, text) is
-  'What a team may know of its results (the selection), its top_three or its final; null: nothing yet.';
+  'The released decision of a submission: results (the selection), top_three or final. Null: none yet.';
 
-create function private.told_decision(user_id uuid, topic text) returns text
+create function private.notified_decision(user_id uuid, topic text) returns text
 language sql stable set search_path = ''
 return (
-  select decision from private.notifications told
-  where told.user_id = told_decision.user_id and told.topic = told_decision.topic
+  select decision from private.notifications email
+  where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
   order by number desc limit 1
 );
-comment on function private.told_decision(uuid, text) is
-  'Which decision a person was told last, queued emails included.';
+comment on function private.notified_decision(uuid, text) is
+  'The decision in the last email to a person, sent or queued.';
 
 create function private.former_decision(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7015,7 +7015,7 @@ begin
 end
 $$;
 comment on function private.former_decision(private.notifications) is
-  'Which other decision the reader of an email about a result was sent before, as its field former_decision.';
+  'The field former_decision of an email about a result: the decision in the last email that was sent to this person.';
 
 create function private.queue_decisions(ids uuid[]) returns void
 language sql set search_path = '' as $$
@@ -7027,7 +7027,7 @@ language sql set search_path = '' as $$
       when current.decision = 'advances' then 'top_three_selected'
       else 'top_three_declined'
     end,
-    profile.id, profile.email, topic, current.decision, coalesce(told.number, 0) + 1,
+    profile.id, profile.email, topic, current.decision, coalesce(notified.number, 0) + 1,
     jsonb_strip_nulls(jsonb_build_object(
       'idea_name', entry.idea_name,
       'receipt_number', case when topic = 'results' then entry.receipt_number end,
@@ -7040,18 +7040,18 @@ language sql set search_path = '' as $$
   join public.submission_members member on member.submission_id = entry.id
   join public.profiles profile on profile.id = member.user_id
   cross join lateral (
-    -- Another decision that was queued and not sent does not count: it is removed when it is claimed.
+    -- A former decision that is still queued does not count: it is removed when it is claimed.
     select max(number) as number, (array_agg(decision order by number desc) filter (
       where sent_at is not null or batch_id is not null or decision = current.decision))[1] as decision
     from private.notifications known
     where known.user_id = profile.id and known.topic = topic.topic
-  ) told
+  ) notified
   where entry.id = any (ids) and private.is_email(profile.email)
-    and current.decision is distinct from told.decision and current.decision is not null
+    and current.decision is distinct from notified.decision and current.decision is not null
   on conflict do nothing;
 $$;
 comment on function private.queue_decisions(uuid[]) is
-  'Queues what each member of these entries was not told yet: what the selection, the top three and the final have come to.';
+  'Queues emails about new decisions to the members of these submissions: selection, top three and final.';
 
 create function private.queue_results(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
@@ -7069,10 +7069,10 @@ begin
   )
   on conflict do nothing;
   with due_entries as (
-    select submission_id from private.untold_entries
+    select submission_id from private.entries_to_notify
     order by changed_at limit max_count for update skip locked
   ), looked_at as (
-    delete from private.untold_entries known using due_entries
+    delete from private.entries_to_notify known using due_entries
     where known.submission_id = due_entries.submission_id
     returning known.submission_id
   )
@@ -7085,7 +7085,7 @@ begin
 end
 $$;
 comment on function private.queue_results(timestamptz, int) is
-  'Once results are released: queues the emails about a batch of marked entries, and returns how many it has looked at.';
+  'Once results are released: queues the emails for a batch of marked submissions, and returns how many it has checked.';
 
 -- The schedule ------------------------------------------------------------------------------------
 
@@ -7125,7 +7125,7 @@ begin
 end
 $$;
 comment on function private.queue_announcements(timestamptz, int) is
-  'Queues a batch of each announcement that is due, and returns how many emails.';
+  'Queues a batch of each due announcement, and returns the number of emails.';
 
 create function private.queue_notifications() returns int
 language plpgsql set search_path = '' as $$
@@ -7139,7 +7139,7 @@ begin
 end
 $$;
 comment on function private.queue_notifications() is
-  'Schedule: queues the next batch of the emails that are due by the challenge''s clock, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
+  'Schedule: queues the next batch of emails that are due on the challenge''s clock. Called in a new transaction until it returns 0.';
 
 -- supabase/schemas/schedule.sql
 
@@ -7236,14 +7236,14 @@ comment on table private.write_checks is
 
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
 language sql security definer set search_path = '' as $$
   insert into private.write_checks (id, checked_at) values (1, now())
     on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble(), array_remove(array[
+    private.email_problem(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
       case when expired_rows_kept > 0 then 'expired_rows_kept' end,
       case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
@@ -7256,7 +7256,7 @@ $$;
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
 language sql set search_path = ''
@@ -7332,9 +7332,8 @@ comment on function private.start_schedule(text, text) is
 
 -- supabase/schemas/contact.sql
 
--- Messages from the contact form and the administrators' replies. Only the edge function that has
--- checked the robot check may add a message; administrators read them through admin_contact_requests
--- (back_office.sql).
+-- Messages from the contact form and the replies to them. Only an edge function can add a message, after the
+-- robot check. Administrators read them through admin_contact_requests (back_office.sql).
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
@@ -7353,12 +7352,12 @@ create table public.contact_requests (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.contact_requests is 'What visitors wrote through the contact form.';
+comment on table public.contact_requests is 'Messages from the contact form.';
 comment on column public.contact_requests.assignee is
-  'Who sees to it, an administrator or support; null: nobody yet.';
-comment on column public.contact_requests.replied_at is 'When it was last answered; null: not yet.';
+  'The administrator or support member who handles it; null: unassigned.';
+comment on column public.contact_requests.replied_at is 'When the last reply was sent; null: no reply yet.';
 comment on column public.contact_requests.search is
-  'What the back office searches: name, e-mail, subject and message.';
+  'The text that the back office searches: name, email, subject and message.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
 create index contact_requests_status_idx
@@ -7390,7 +7389,7 @@ create table public.contact_replies (
   replied_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.contact_replies is 'What administrators answered by e-mail.';
+comment on table public.contact_replies is 'Replies sent by email.';
 
 create index contact_replies_contact_request_id_idx
   on public.contact_replies (contact_request_id, created_at);
@@ -7407,7 +7406,7 @@ create trigger audit_deletion after delete on public.contact_requests
 create trigger audit_status after update of status on public.contact_requests
   for each row when (new.status <> old.status)
   execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
--- An account that ends leaves requests without an assignee: the log has a line for the account.
+-- Deleting an account unassigns its requests. That is logged for the account, not for each request.
 create trigger audit_assignee after update of assignee on public.contact_requests
   for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
   execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
@@ -7416,10 +7415,10 @@ create trigger audit_reply after insert on public.contact_replies
   for each row
   execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
--- Writing to us -----------------------------------------------------------------------------------
+-- Submission --------------------------------------------------------------------------------------
 
--- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
--- words from the same hands within an hour count as one: the second time answers with the first's id.
+-- After a lost response, the sender sees an error and submits the form again. The same message from the same
+-- sender within an hour is stored once; the repeated call returns the id of the first.
 create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
 language sql set search_path = '' as $$
   select request.id from public.contact_requests request
@@ -7446,20 +7445,20 @@ declare
   request_id uuid :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
-  -- Nothing is counted, so that nobody is locked out by a bad connection.
+  -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
   if request_id is not null then
     return request_id;
   end if;
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
-  -- The counter is locked until the end: when two came at once, the second sees the first now.
+  -- The rate limit serializes concurrent calls, so the second call sees the first one's message now.
   request_id :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
   if request_id is null then
     insert into public.contact_requests (name, email, subject, message)
     values (clean_name, clean_email, clean_subject, clean_message)
     returning id into request_id;
-    -- Never to the address in the form, which may be anybody's.
+    -- Never to the address in the form, which may belong to someone else.
     perform private.queue_email('contact_copy', account.email, jsonb_build_object(
         'subject', clean_subject, 'body', clean_message
       ))
@@ -7475,11 +7474,11 @@ create function public.service_record_contact_request(
 language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
-  'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
+  'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
 grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
   public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
 
--- What administrators do --------------------------------------------------------------------------
+-- Back office ------------------------------------------------------------------------------------
 
 create function private.lock_contact_request(wanted_id uuid) returns public.contact_requests
 language plpgsql security definer set search_path = '' as $$
@@ -7489,13 +7488,13 @@ begin
   perform private.require_right('messages');
   select * into request from public.contact_requests where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This request does not exist any more.');
+    perform private.refuse('not_found', 'This request no longer exists.');
   end if;
   return request;
 end
 $$;
 comment on function private.lock_contact_request(uuid) is
-  'A contact request, locked, for somebody who answers messages; not_found otherwise.';
+  'A contact request, locked, for administrators and support; not_found if it does not exist.';
 
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -7516,7 +7515,7 @@ create function public.set_contact_request_status(
 ) returns void
 language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
-  'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
   public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
 
@@ -7530,7 +7529,7 @@ begin
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   if new_assignee is not null
     and not private.role_may(private.role_of(new_assignee), 'messages') then
-    perform private.refuse('invalid_input', 'Only administrators and support can see to a request.');
+    perform private.refuse('invalid_input', 'Only administrators and support can be assigned.');
   end if;
   update public.contact_requests set assignee = new_assignee where id = request.id;
 end
@@ -7541,11 +7540,9 @@ create function public.assign_contact_request(
 ) returns void
 language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
-  'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
   public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
-
--- When two administrators answer the same visitor at once, the second is told.
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -7561,7 +7558,7 @@ begin
     select count(*) from public.contact_replies where contact_request_id = request.id
   ) then
     perform private.refuse(
-      'conflict', 'Somebody else has just replied. Read their reply before you send yours.');
+      'conflict', 'Someone else has just replied. Read that reply before you send yours.');
   end if;
   insert into public.contact_replies (contact_request_id, body, replied_by)
   values (request.id, reply, auth.uid())
@@ -7582,13 +7579,13 @@ create function public.reply_to_contact_request(
 ) returns uuid
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
-  'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
 grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
   public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;
 
 -- supabase/schemas/templates.sql
 
--- Texts that administrators and support save to use again: replies to messages, and group emails.
+-- Templates of replies to contact requests and of group emails.
 
 create table public.templates (
   id uuid primary key default gen_random_uuid(),
@@ -7605,12 +7602,12 @@ create table public.templates (
   constraint only_group_emails_have_a_group check (
     num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
   ),
-  constraint a_template_chooses_nobody
+  constraint templates_select_no_people
     check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
-comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
+comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
 comment on column public.templates.segment is
-  'As in group_emails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
+  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
 
 alter table public.templates enable row level security;
 create policy "No client reads or writes templates directly"
@@ -7631,7 +7628,7 @@ where (select private.has_right('messages')) and (kind = 'reply' or (select priv
 create view public.admin_templates with (security_invoker = true) as
 select * from private.admin_templates;
 comment on view public.admin_templates is
-  'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
+  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
@@ -7648,7 +7645,7 @@ begin
   else
     template := jsonb_populate_record(template, content);
     if private.is_segment(template.segment) is not true then
-      perform private.refuse('invalid_input', 'Please choose a group.');
+      perform private.refuse('invalid_input', 'Choose a group.');
     end if;
     template.subject := private.require_text(
       private.clean_line(template.subject), 'The subject', private.max_length('subject'));
@@ -7660,7 +7657,7 @@ begin
   values (
     new_kind,
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(template.body), 'The text', private.max_length('message')),
+    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
     template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
   on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
@@ -7674,7 +7671,7 @@ $$;
 create function public.save_template(kind text, title text, content jsonb) returns uuid
 language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
 comment on function public.save_template(text, text, jsonb) is
-  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_email takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
 
 create function private.rename_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7687,17 +7684,17 @@ begin
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
   where id = wanted_id;
   if not found then
-    perform private.refuse('not_found', 'This template does not exist any more.');
+    perform private.refuse('not_found', 'This template no longer exists.');
   end if;
 exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template has this title.');
+  perform private.refuse('invalid_input', 'Another template already has this title.');
 end
 $$;
 
 create function public.rename_template(id uuid, title text) returns void
 language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
 comment on function public.rename_template(uuid, text) is
-  'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
+  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
 grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
   private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;
 
@@ -8375,8 +8372,8 @@ select
   (select reason from private.suppressed_addresses where address = lower(recipient)) as why
 from private.notifications
 where not_before is null and sent_at is null and recipient is not null
-  and (select private.has_right('mails'))
-  -- Any other kind tells support of an entry, a decision, the judging or a role.
+  and (select private.has_right('emails'))
+  -- Other kinds would reveal submissions, decisions, judging or roles to support.
   and (
     kind in (
       'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
@@ -8389,15 +8386,15 @@ where not_before is null and sent_at is null and recipient is not null
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators, and support for accounts, messages and the mailing list: emails that failed ten times or have a suppressed address, until they are sent again or are 30 days old.';
 comment on column public.admin_failed_emails.recipient is
-  'Null for an invitation: whom a team invites is its own business.';
+  'Null for an invitation: administrators do not see whom a team invites.';
 comment on column public.admin_failed_emails.why is
-  'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
+  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
 
--- Who is mailed, and who has been: beside what lets many be mailed at once.
-create view private.admin_mail_reach as
+-- Shown next to the settings that cause emails to many people.
+create view private.admin_email_reach as
 select
   (
     select count(*) from public.submission_members member
@@ -8405,28 +8402,28 @@ select
     where entry.withdrawn_at is null
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(distinct user_id) from private.notifications where topic = 'results') as results_told,
-  (select count(*) from private.untold_entries) as results_untold,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
+  (select count(*) from private.entries_to_notify) as entries_to_notify,
   (
     select count(*) from private.notifications
     where topic is not null and not_before is not null and kind in (
       'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
-  ) as result_mails_waiting
+  ) as queued_emails
 where (select private.is_admin());
 
-create view public.admin_mail_reach with (security_invoker = true) as
-select * from private.admin_mail_reach;
-comment on view public.admin_mail_reach is
-  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
-comment on column public.admin_mail_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
-comment on column public.admin_mail_reach.results_told is
-  'People who have been told a result, their mails that wait included.';
-comment on column public.admin_mail_reach.results_untold is
-  'Entries whose teams are still to be told their result, from the release on.';
-comment on column public.admin_mail_reach.result_mails_waiting is
-  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
-grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
+create view public.admin_email_reach with (security_invoker = true) as
+select * from private.admin_email_reach;
+comment on view public.admin_email_reach is
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
+comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
+comment on column public.admin_email_reach.subscribers is 'Confirmed subscribers.';
+comment on column public.admin_email_reach.notified_people is
+  'People with an email about their result, sent or queued.';
+comment on column public.admin_email_reach.entries_to_notify is
+  'After the release: submissions whose teams were not notified yet.';
+comment on column public.admin_email_reach.queued_emails is
+  'Queued emails about results, including those to the mailing list.';
+grant select on private.admin_email_reach, public.admin_email_reach to authenticated;
 
 create view private.admin_counts as
 select
@@ -8445,7 +8442,7 @@ select
   ) end as drafts_at_risk,
   (select count(*) from private.admin_failed_emails) as failed_emails,
   private.is_schedule_running() as is_schedule_running,
-  private.mail_trouble() as mail_trouble
+  private.email_problem() as email_problem
 where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
@@ -8457,9 +8454,9 @@ comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
 comment on column public.admin_counts.is_schedule_running is
-  'False: for 15 minutes no mail was sent and nothing done that waits.';
-comment on column public.admin_counts.mail_trouble is
-  'waiting or failing: mails do not leave. Null when they do.';
+  'False: the schedule has not run for 15 minutes.';
+comment on column public.admin_counts.email_problem is
+  'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
 -- supabase/schemas/observation.sql
@@ -8993,7 +8990,7 @@ begin
           )
         )
     ),
-    'mail_stopped', (
+    'email_suppression', (
       select stopped.reason from private.suppressed_addresses stopped
       join auth.users account on account.id = caller and lower(account.email) = stopped.address
     ),
@@ -9030,7 +9027,7 @@ create function public.my_records() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), email_suppression (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -14734,7 +14731,7 @@ comment on function private.tied_entries(public.judging_rounds, public.judging_r
   'The codes of entries whose equal scores make it a matter of the rules for ties who advances, or who has which place.';
 
 create function private.decide(
-  wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
+  wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
   expected_id uuid
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -14754,12 +14751,12 @@ begin
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
-  if new_goes_on is null
-    or (new_place is not null) <> (new_goes_on and round.kind = 'final')
+  if new_advances is null
+    or (new_place is not null) <> (new_advances and round.kind = 'final')
     or new_place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'In a final, and only there, an entry that advances has a place from 1 to 3.');
-  elsif new_goes_on and not exists (
+  elsif new_advances and not exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.id = wanted_id and private.is_in_the_running(original)
@@ -14769,7 +14766,7 @@ begin
   select * into known from public.judging_decisions where round_entry_id = wanted_id;
   if known.decided_by = auth.uid()
     and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
-      = (wanted_result_id, new_goes_on, coalesce(new_place, 0), coalesce(clean_reason, '')) then
+      = (wanted_result_id, new_advances, coalesce(new_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
     perform private.refuse(
@@ -14778,8 +14775,8 @@ begin
   entry_code := (select code from public.round_entries where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
   tied := entry_code = any (private.tied_entries(round, result));
-  leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
-    or new_place is distinct from case when new_goes_on and round.kind = 'final' then known_rank end;
+  leaves := known_rank is null or (known_rank <= round.places) <> new_advances
+    or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
   if clean_reason is null and leaves then
     perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
   elsif clean_reason is null and tied then
@@ -14790,7 +14787,7 @@ begin
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
   values
-    (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, tied, clean_reason, auth.uid())
+    (result.id, wanted_id, known_rank, new_advances, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end
@@ -15616,7 +15613,7 @@ comment on function private.lock_my_finalist() is
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.note_untold(array(
+  perform private.mark_to_notify(array(
     select submission_id from public.round_entries where round_id = new.id));
   return null;
 end
@@ -16691,9 +16688,9 @@ grant select on public.admin_finalists to authenticated;
 
 -- supabase/schemas/group_email_segments.sql
 
--- Whom a group email is for. What an administrator writes must tell nobody what is held: a status, or the
--- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
--- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
+-- The recipients of a group email. An email must not reveal results before their release. A segment by status or
+-- outcome contains only people who were notified of it. Before the release, no status can be selected, not even
+-- "under review": people who get no email would learn their status. Of a draft, segments use only its team.
 
 create function private.is_segment(segment jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -16703,7 +16700,7 @@ begin
   select * into known from private.group_email_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
-    -- Chosen by hand, or by a filter.
+    -- Selected people or a filter, not both.
     or segment ?& array['ids', 'filter'] then
     return false;
   end if;
@@ -16730,7 +16727,7 @@ begin
 end
 $$;
 comment on function private.is_segment(jsonb) is
-  'Whether this describes whom a mail may go to, and nothing besides: what one misspells is refused and not left out, as that would write to more people.';
+  'Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more people.';
 
 create function private.refuse_held_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -16739,61 +16736,61 @@ declare
 begin
   if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
-      'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
+      'Results are not released yet, and this email would reveal a status. Release the results first.');
   elsif not segment ? 'round_id' then
     return;
   end if;
   select * into round from public.judging_rounds where id = (segment ->> 'round_id')::uuid;
   if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
+    perform private.refuse('not_found', 'This round no longer exists.');
   elsif segment ->> 'kind' = 'judges' then
     if private.round_stage(round) <> 'open' then
-      perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
+      perform private.refuse('round_closed', 'This round is not open, so its judges have no reviews due.');
     end if;
   elsif round.kind = 'screening' then
     perform private.refuse('results_held',
-      'Nobody is told how a screening ends. Write to teams by their status, once results are released.');
+      'Teams are not notified of screening results. Select teams by status once results are released.');
   elsif round.stage <> 'released' or not private.results_are_released() then
-    perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
+    perform private.refuse('results_held', 'Teams do not know the outcome of this round yet. Release the round first.');
   end if;
 end
 $$;
 comment on function private.refuse_held_segment(jsonb) is
-  'results_held for what teams have not been told; round_closed, not_found.';
+  'results_held for a status or outcome that is not released; round_closed, not_found.';
 
-create function private.harmless(said text) returns text
+create function private.sanitize(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Most names: asked first, as a group has ten thousand of them.
-  if said ~ '^[[:alpha:] ''-]*$' then
-    return said;
+  -- Plain names take this faster path: a group has up to ten thousand of them.
+  if value ~ '^[[:alpha:] ''-]*$' then
+    return value;
   end if;
-  return case when private.leads_elsewhere(said) then '' else coalesce(said, '') end;
+  return case when private.leads_elsewhere(value) then '' else coalesce(value, '') end;
 end
 $$;
-comment on function private.harmless(text) is
-  'What somebody typed of themselves, for a mail; nothing if it leads elsewhere: whoever put an address on the mailing list may not be its owner.';
+comment on function private.sanitize(text) is
+  'A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe someone else''s address under any name.';
 
-create function private.spelt_time(moment timestamptz) returns text
+create function private.format_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
-comment on function private.spelt_time(timestamptz) is
-  'A time as mails spell it: the same as spellTime in functions/_server/emails/time.ts.';
+comment on function private.format_time(timestamptz) is
+  'A time as in emails, like spellTime in functions/_server/emails/time.ts.';
 
 create function private.ids_of(segment jsonb) returns uuid[]
 language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-comment on function private.ids_of(jsonb) is 'Who was chosen by hand; null: nobody was.';
+comment on function private.ids_of(jsonb) is 'The selected ids; null: the segment has none.';
 
 create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'first_name', private.harmless(profile.first_name), 'last_name', private.harmless(profile.last_name),
-  'idea_name', private.harmless(entry.idea_name), 'receipt_number', entry.receipt_number);
+  'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
+  'idea_name', private.sanitize(entry.idea_name), 'receipt_number', entry.receipt_number);
 comment on function private.team_fields(public.profiles, public.submissions) is
-  'What a mail may say to somebody in the team of a submitted entry.';
+  'The merge fields of a member of a submission''s team.';
 
 create function private.entries_of(segment jsonb) returns setof public.submissions
 language plpgsql stable set search_path = '' as $$
@@ -16822,7 +16819,7 @@ begin
 end
 $$;
 comment on function private.entries_of(jsonb) is
-  'The submitted entries that a segment means, as the list of the back office would find them.';
+  'The submissions in a segment, as the back office list filters them.';
 
 create function private.people_of(segment jsonb)
 returns table (
@@ -16839,8 +16836,8 @@ begin
   if kind = 'subscribers' then
     return query
     select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
-      'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
-      'country', private.harmless(subscriber.country))
+      'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
+      'country', private.sanitize(subscriber.country))
     from public.mailing_list subscriber
     where subscriber.confirmed_at is not null
       and (ids is null or subscriber.id = any (ids))
@@ -16852,8 +16849,8 @@ begin
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
-        'first_name', private.harmless(profile.first_name),
-        'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
+        'first_name', private.sanitize(profile.first_name),
+        'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
       and profile.role = coalesce(wanted ->> 'role', profile.role)
@@ -16865,7 +16862,7 @@ begin
   elsif kind = 'drafts' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
+      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.format_time(closes.at))
     from public.submissions entry
     cross join lateral (select private.closes_at(entry) as at) closes
     join public.submission_members member on member.submission_id = entry.id
@@ -16880,7 +16877,7 @@ begin
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
     where not wanted ? 'status' or entry.released_status is null
-      or private.told_decision(profile.id, 'results') = entry.released_status;
+      or private.notified_decision(profile.id, 'results') = entry.released_status;
   elsif kind = 'outcome' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
@@ -16892,7 +16889,7 @@ begin
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
       and round_entry.outcome = segment ->> 'outcome'
-      and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
+      and private.notified_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
         = case round.kind
           when 'panel' then case round_entry.outcome when 'advances' then 'selected' else 'declined' end
           else round_entry.outcome
@@ -16900,8 +16897,8 @@ begin
   elsif kind = 'judges' then
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
-      'judge_name', private.harmless(judge.name), 'round_name', round.name,
-      'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
+      'judge_name', private.sanitize(judge.name), 'round_name', round.name,
+      'closes_at', private.format_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
     cross join lateral private.counting_reviewers(round.id) assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -16916,15 +16913,15 @@ begin
 end
 $$;
 comment on function private.people_of(jsonb) is
-  'Everybody whom a segment means, with what a mail may say of them (merge_fields).';
+  'Everyone in a segment, with their merge fields.';
 
--- supabase/schemas/group_email_words.sql
+-- supabase/schemas/group_email_content.sql
 
--- The words of a group email. What is in two braces is filled in for each reader: {{first_name}}, or
--- {{first_name|there}} with what is said where the field is empty. Filled in once, from left to right: nothing
--- that somebody calls themselves is read as a field.
+-- The content of a group email. Merge fields are filled in for each recipient: {{first_name}}, or
+-- {{first_name|there}} with a default for an empty field. Values are not rendered again, so a name that looks
+-- like a field stays as it is.
 
-create function private.tokens_of(template text) returns table (name text, fallback text)
+create function private.merge_fields_in(template text) returns table (name text, fallback text)
 language sql immutable set search_path = '' as $$
   select btrim(split_part(found.parts[1], '|', 1)),
     case when strpos(found.parts[1], '|') > 0
@@ -16932,52 +16929,52 @@ language sql immutable set search_path = '' as $$
   from regexp_matches(template, '\{\{([^{}]*)\}\}', 'g') with ordinality as found (parts, place)
   order by found.place;
 $$;
-comment on function private.tokens_of(text) is
-  'The fields of a text in order, each with what is said where it is empty (null: nothing was given).';
+comment on function private.merge_fields_in(text) is
+  'The merge fields of a template in order, each with its default (null: none).';
 
-create function private.merged(template text, fields jsonb) returns text
+create function private.render(template text, fields jsonb) returns text
 language sql immutable set search_path = ''
 return (
-  select string_agg(literal.words || coalesce(nullif(fields ->> token.name, ''), token.fallback, ''), ''
+  select string_agg(literal.content || coalesce(nullif(fields ->> token.name, ''), token.fallback, ''), ''
     order by literal.place)
-  from regexp_split_to_table(template, '\{\{[^{}]*\}\}') with ordinality as literal (words, place)
-  left join private.tokens_of(template) with ordinality as token (name, fallback, place)
+  from regexp_split_to_table(template, '\{\{[^{}]*\}\}') with ordinality as literal (content, place)
+  left join private.merge_fields_in(template) with ordinality as token (name, fallback, place)
     on token.place = literal.place
 );
-comment on function private.merged(text, jsonb) is 'A text with its fields filled in.';
+comment on function private.render(text, jsonb) is 'A template with its merge fields filled in.';
 
-create function private.required_fields(mail public.group_emails) returns text[]
+create function private.required_fields(group_email public.group_emails) returns text[]
 language sql immutable set search_path = ''
 return array(
-  select distinct name from private.tokens_of(mail.subject || E'\n' || mail.body)
+  select distinct name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body)
   where fallback is null order by name
 );
 comment on function private.required_fields(public.group_emails) is
-  'The fields that every reader of a mail has to have, because it does not say what stands in their place.';
+  'The merge fields without a default, which every recipient must have.';
 
-create function private.check_words(mail public.group_emails) returns void
+create function private.check_content(group_email public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  words constant text := mail.subject || E'\n' || mail.body;
+  content constant text := group_email.subject || E'\n' || group_email.body;
   known constant text[] := array(
-    select value from private.merge_fields where mail.segment ->> 'kind' = any (segments));
+    select value from private.merge_fields where group_email.segment ->> 'kind' = any (segments));
   unknown constant text := (
-    select '{{' || name || '}}' from private.tokens_of(words) where name <> all (known) limit 1);
+    select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (known) limit 1);
 begin
-  if mail.subject = '' or mail.body = '' then
-    perform private.refuse('invalid_input', 'Please write a subject and a text.');
+  if group_email.subject = '' or group_email.body = '' then
+    perform private.refuse('invalid_input', 'Add a subject and a body.');
   elsif unknown is not null then
-    perform private.refuse('invalid_input', format('%s is no field of this group. It has: %s.',
+    perform private.refuse('invalid_input', format('%s is not a field of this group. Use one of these: %s.',
       unknown, array_to_string(known, ', ')));
-  elsif regexp_replace(words, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
-    perform private.refuse('invalid_input', 'A field stands between two braces: {{first_name}}.');
+  elsif regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
+    perform private.refuse('invalid_input', 'A field needs two braces on each side: {{first_name}}.');
   end if;
 end
 $$;
-comment on function private.check_words(public.group_emails) is
-  'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
+comment on function private.check_content(public.group_emails) is
+  'invalid_input for missing content, fields that the group does not have, and unmatched braces.';
 
-create function private.group_email_words(email private.notifications) returns jsonb
+create function private.group_email_content(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   if email.group_email_id is null then
@@ -16985,21 +16982,21 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'subject', private.merged(mail.subject, email.data), 'body', private.merged(mail.body, email.data))
-    from public.group_emails mail where mail.id = email.group_email_id
+      'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data))
+    from public.group_emails group_email where group_email.id = email.group_email_id
   );
 end
 $$;
-comment on function private.group_email_words(private.notifications) is
-  'What a group email says to this reader; nothing for any other mail.';
+comment on function private.group_email_content(private.notifications) is
+  'The subject and body of a group email, rendered for one recipient; empty for other emails.';
 
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
-  select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
       or private.results_are_released())
-    and (mail.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
-      select from public.judging_rounds where id = mail.round_id and stage = 'released'
+    and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
+      select from public.judging_rounds where id = group_email.round_id and stage = 'released'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
@@ -17007,35 +17004,35 @@ return (
     and (email.judge_id is null or exists (
       select from public.judges where id = email.judge_id and withdrawn_at is null
     ))
-    -- A person whose new address got it already.
+    -- The recipient's new address may have got it already.
     and case when private.current_address(email) = email.recipient then true else not exists (
       select from private.notifications other
-      where other.group_email_id = mail.id and lower(other.recipient) = lower(private.current_address(email))
+      where other.group_email_id = group_email.id and lower(other.recipient) = lower(private.current_address(email))
     ) end
-  from public.group_emails mail where mail.id = email.group_email_id
+  from public.group_emails group_email where group_email.id = email.group_email_id
 );
 comment on function private.group_email_applies(private.notifications) is
-  'Whether a group email may still go to this reader: who gets it tells nothing that is not released, and its reader has not left.';
+  'Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has not unsubscribed or withdrawn.';
 
 -- supabase/schemas/group_email_sending.sql
 
--- A group email on its way: approval requested and given where it goes to many, scheduled, sending, sent or
--- canceled. Its recipients are queued notifications from the moment when it begins.
+-- Sending a group email: approval of large ones, schedule, sending, cancellation. From the start of sending, its
+-- recipients are queued notifications.
 
 create function private.lock_group_emails() returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 comment on function private.lock_group_emails() is
-  'Group emails begin one after the other: two at once would each count recipients without the other.';
+  'Group emails start one at a time. Two at once would each count recipients without the other, and both avoid approval.';
 
-create function private.recipients_of(mail public.group_emails)
+create function private.recipients_of(group_email public.group_emails)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
   problem text
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  required constant text[] := private.required_fields(mail);
+  required constant text[] := private.required_fields(group_email);
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
@@ -17043,14 +17040,14 @@ begin
     coalesce(person.subscriber_id, subscriber.id), person.judge_id,
     person.fields, missing.names,
     case
-      -- What is on the mailing list is one.
+      -- Addresses on the mailing list were checked at sign-up.
       when person.subscriber_id is null and private.is_email(person.email) is not true then 'no_address'
       when stopped.address is not null then 'stopped'
-      when mail.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
+      when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
       when missing.names <> '{}' then 'lacks_field'
     end
-  from private.people_of(mail.segment) person
-  left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
+  from private.people_of(group_email.segment) person
+  left join public.mailing_list subscriber on group_email.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
   left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
@@ -17062,70 +17059,70 @@ begin
 end
 $$;
 comment on function private.recipients_of(public.group_emails) is
-  'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
+  'The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped (suppressed address), not_subscribed, lacks_field. Null: a recipient.';
 
-create function private.group_email_numbers(mail public.group_emails) returns jsonb
+create function private.group_email_numbers(group_email public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
     'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
   from (
-    select problem, count(*) as people from private.recipients_of(mail) group by problem
+    select problem, count(*) as people from private.recipients_of(group_email) group by problem
   ) counted;
 $$;
 comment on function private.group_email_numbers(public.group_emails) is
-  'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
+  'JSON: recipients (their number now) and left_out (the number of others in the group, by reason).';
 
-create function private.needs_approval(mail public.group_emails, people int) returns boolean
+create function private.needs_approval(group_email public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
-  -- Ten mails to a hundred each are one to a thousand.
+  -- Ten emails to 100 people each count like one to 1,000.
   select coalesce(sum(other.recipients_count), 0) from public.group_emails other
-  where other.requested_by = mail.requested_by and other.id <> mail.id and other.approved_by is null
+  where other.requested_by = group_email.requested_by and other.id <> group_email.id and other.approved_by is null
     and other.begun_at > private.now() - interval '1 day'
 )
--- What was confirmed may grow by a tenth.
-and people > coalesce(mail.approved_count, 0) * 1.1;
+-- The number of recipients may grow by 10% after the approval.
+and people > coalesce(group_email.approved_count, 0) * 1.1;
 comment on function private.needs_approval(public.group_emails, int) is
-  'Whether a mail to so many people takes another administrator, who has not confirmed as many yet.';
+  'Whether an email to this many people needs an approval that it does not have yet.';
 
 -- The caller --------------------------------------------------------------------------------------
 
 create function private.readable_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql stable set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
 begin
   perform private.require_admin();
-  select * into mail from public.group_emails where id = wanted_id;
+  select * into group_email from public.group_emails where id = wanted_id;
   if not found then
-    perform private.refuse('not_found', 'This email does not exist any more.');
+    perform private.refuse('not_found', 'This email no longer exists.');
   end if;
-  perform private.refuse_conflicted_round(mail.round_id);
-  return mail;
+  perform private.refuse_conflicted_round(group_email.round_id);
+  return group_email;
 end
 $$;
 comment on function private.readable_group_email(uuid) is
-  'A group email, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
+  'A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which judges have reviews due. not_found, admin_conflicted.';
 
 create function private.lock_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_emails := private.readable_group_email(wanted_id);
+  group_email public.group_emails := private.readable_group_email(wanted_id);
 begin
-  -- Before the mail, as where an account is deleted: a mail that is changed twice at once asks for all accounts that it names.
+  -- Lock the accounts before the email, in the same order as deleting an account does, to avoid deadlocks.
   perform from auth.users
-    where id in (auth.uid(), mail.created_by, mail.requested_by, mail.approved_by)
+    where id in (auth.uid(), group_email.created_by, group_email.requested_by, group_email.approved_by)
     order by id for key share;
-  -- Not for update: what the outbox holds of the mail may go on.
-  select * into mail from public.group_emails where id = mail.id for no key update;
+  -- A weaker lock than FOR UPDATE, so that its notifications can still be sent.
+  select * into group_email from public.group_emails where id = group_email.id for no key update;
   if not found then
-    perform private.refuse('not_found', 'This email does not exist any more.');
+    perform private.refuse('not_found', 'This email no longer exists.');
   end if;
-  return mail;
+  return group_email;
 end
 $$;
-comment on function private.lock_group_email(uuid) is 'As readable_group_email, and locked.';
+comment on function private.lock_group_email(uuid) is 'Like readable_group_email, and locks it.';
 
 -- Drafts ------------------------------------------------------------------------------------------
 
@@ -17133,55 +17130,55 @@ create function private.save_group_email(wanted jsonb, expected_updated_at times
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.group_emails;
-  mail public.group_emails;
+  group_email public.group_emails;
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(fields, wanted);
   if private.is_segment(fields.segment) is not true then
-    perform private.refuse('invalid_input', 'Please choose who gets this email.');
+    perform private.refuse('invalid_input', 'Choose the recipients of this email.');
   end if;
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
-    mail := private.lock_group_email(fields.id);
-    if mail.state <> 'draft' then
-      perform private.refuse('wrong_state', 'This email is not a draft any more. Make it a draft again before you change it.');
+    group_email := private.lock_group_email(fields.id);
+    if group_email.state <> 'draft' then
+      perform private.refuse('wrong_state', 'This email is no longer a draft. Return it to draft before you change it.');
     end if;
-    perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+    perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   end if;
-  mail.subject := private.clean_line(coalesce(fields.subject, ''));
-  perform private.refuse_long_text(mail.subject, 'The subject', private.max_length('subject'));
-  mail.body := private.clean_lines(coalesce(fields.body, ''));
-  perform private.refuse_long_text(mail.body, 'The text', private.max_length('message'));
-  mail.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
-  mail.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
+  group_email.subject := private.clean_line(coalesce(fields.subject, ''));
+  perform private.refuse_long_text(group_email.subject, 'The subject', private.max_length('subject'));
+  group_email.body := private.clean_lines(coalesce(fields.body, ''));
+  perform private.refuse_long_text(group_email.body, 'The body', private.max_length('message'));
+  group_email.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
+  group_email.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
   if fields.id is null then
     insert into public.group_emails (subject, body, segment, is_news, leaves_out_faulty)
-    values (mail.subject, mail.body, fields.segment, mail.is_news, mail.leaves_out_faulty)
-    returning * into mail;
+    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.leaves_out_faulty)
+    returning * into group_email;
   else
-    update public.group_emails set subject = mail.subject, body = mail.body, segment = fields.segment,
-      is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
-    where id = mail.id returning * into mail;
+    update public.group_emails set subject = group_email.subject, body = group_email.body, segment = fields.segment,
+      is_news = group_email.is_news, leaves_out_faulty = group_email.leaves_out_faulty, stopped_reason = null
+    where id = group_email.id returning * into group_email;
   end if;
-  return jsonb_build_object('id', mail.id, 'updated_at', mail.updated_at);
+  return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
 
-create function public.save_group_email(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
+create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = ''
-as $$ select private.save_group_email(mail, expected_updated_at) $$;
+as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email(jsonb, timestamptz) is
-  'Administrators: makes the draft of a group email (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (advances, eliminated, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.lock_group_email(wanted_id);
+  group_email constant public.group_emails := private.lock_group_email(wanted_id);
 begin
-  if mail.state <> 'draft' or mail.begun_at is not null then
-    perform private.refuse('wrong_state', 'Only a draft can be deleted. What was sent is kept.');
+  if group_email.state <> 'draft' or group_email.begun_at is not null then
+    perform private.refuse('wrong_state', 'Only drafts can be deleted. Sent emails are kept.');
   end if;
-  delete from public.group_emails where id = mail.id;
+  delete from public.group_emails where id = group_email.id;
 end
 $$;
 
@@ -17189,103 +17186,102 @@ create function public.delete_group_email(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_group_email(id) $$;
 comment on function public.delete_group_email(uuid) is
-  'Administrators: deletes the draft of a group email. Refuses with wrong_state, admin_conflicted, not_found.';
+  'Administrators: deletes a draft. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Sending -----------------------------------------------------------------------------------------
 
-create function private.begin_group_email(mail public.group_emails, numbers jsonb) returns text
+create function private.begin_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
 begin
-  if private.needs_approval(mail, people) then
+  if private.needs_approval(group_email, people) then
     update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
-      where id = mail.id;
+      where id = group_email.id;
     return 'approval_requested';
   end if;
   insert into private.notifications
     (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
-  select case when mail.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
-    'group_email ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
-  from private.recipients_of(mail) person where person.problem is null
+  select case when group_email.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
+    'group_email ' || group_email.id, person.fields, person.subscriber_id, person.judge_id, group_email.id
+  from private.recipients_of(group_email) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
   update public.group_emails set state = 'sending', begun_at = private.now(), recipients_count = people,
     left_out = numbers -> 'left_out'
-  where id = mail.id;
+  where id = group_email.id;
   return 'sending';
 end
 $$;
 comment on function private.begin_group_email(public.group_emails, jsonb) is
-  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or approval_requested, if it would go to more people than one administrator may write to.';
+  'Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone may not email this many people.';
 
-create function private.start_group_email(mail public.group_emails, numbers jsonb) returns text
+create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 begin
-  if mail.scheduled_for > private.now() then
-    update public.group_emails set state = 'scheduled' where id = mail.id;
+  if group_email.scheduled_for > private.now() then
+    update public.group_emails set state = 'scheduled' where id = group_email.id;
     return 'scheduled';
   end if;
-  return private.begin_group_email(mail, numbers);
+  return private.begin_group_email(group_email, numbers);
 end
 $$;
 comment on function private.start_group_email(public.group_emails, jsonb) is
-  'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
+  'Starts to send an email, or schedules it.';
 
-create function private.check_group_email(mail public.group_emails) returns jsonb
+create function private.check_group_email(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
   faulty int;
 begin
-  perform private.check_words(mail);
-  perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_email_numbers(mail);
+  perform private.check_content(group_email);
+  perform private.refuse_held_segment(group_email.segment);
+  numbers := private.group_email_numbers(group_email);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
-  if faulty > 0 and not mail.leaves_out_faulty then
+  if faulty > 0 and not group_email.leaves_out_faulty then
     perform private.refuse('field_missing', format(
-      '%s of those who would get this email lack a field that it names.', faulty));
+      '%s people have no value for a field in this email. Add a default or skip them.', faulty));
   elsif numbers ->> 'recipients' = '0' then
-    perform private.refuse('invalid_input', 'Nobody would get this email.');
+    perform private.refuse('invalid_input', 'This email has no recipients.');
   end if;
   return numbers;
 end
 $$;
 comment on function private.check_group_email(public.group_emails) is
-  'The numbers of a mail that can be sent; field_missing, results_held, round_closed, not_found, invalid_input for one that cannot.';
+  'The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed, not_found, invalid_input.';
 
 create function private.send_group_email(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
   numbers jsonb;
 begin
-  -- One after the other: two at once would each count without the other.
   perform private.lock_group_emails();
-  mail := private.lock_group_email(wanted_id);
-  -- Clicked twice, or an answer that got lost.
-  if mail.state <> 'draft' and mail.requested_by = auth.uid() and mail.state <> 'canceled' then
-    return mail.state;
-  elsif mail.state <> 'draft' then
-    perform private.refuse('wrong_state', 'This email is not a draft any more.');
+  group_email := private.lock_group_email(wanted_id);
+  -- A repeated request: a double click, or a retry after a lost response.
+  if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
+    return group_email.state;
+  elsif group_email.state <> 'draft' then
+    perform private.refuse('wrong_state', 'This email is no longer a draft.');
   end if;
-  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   perform private.require_recent_code();
   if wanted_time not between private.now() and private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Please choose a time within a year.');
+    perform private.refuse('invalid_input', 'Choose a time within the next year.');
   end if;
-  numbers := private.check_group_email(mail);
+  numbers := private.check_group_email(group_email);
   update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
-  where id = mail.id returning * into mail;
-  if private.needs_approval(mail, mail.recipients_count) then
-    update public.group_emails set state = 'approval_requested' where id = mail.id;
+  where id = group_email.id returning * into group_email;
+  if private.needs_approval(group_email, group_email.recipients_count) then
+    update public.group_emails set state = 'approval_requested' where id = group_email.id;
     return 'approval_requested';
   end if;
-  return private.start_group_email(mail, numbers);
+  return private.start_group_email(group_email, numbers);
 end
 $$;
 
@@ -17295,37 +17291,36 @@ create function public.send_group_email(
 language sql set search_path = ''
 as $$ select private.send_group_email(id, expected_updated_at, at) $$;
 comment on function public.send_group_email(uuid, timestamptz, timestamptz) is
-  'Administrators: sends the draft of a group email, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or approval_requested where a second administrator has to approve it (approve_group_email): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and leaves_out_faulty is false, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
 
 create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
   numbers jsonb;
 begin
-  -- One after the other: two at once would each count without the other.
   perform private.lock_group_emails();
-  mail := private.lock_group_email(wanted_id);
-  if mail.state <> 'approval_requested' then
-    if mail.approved_by = auth.uid() and mail.state <> 'canceled' then
-      return mail.state;
+  group_email := private.lock_group_email(wanted_id);
+  if group_email.state <> 'approval_requested' then
+    if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
+      return group_email.state;
     end if;
-    perform private.refuse('wrong_state', 'Nobody has requested approval for this email.');
+    perform private.refuse('wrong_state', 'No approval was requested for this email.');
   elsif expected_updated_at is null then
-    perform private.refuse('invalid_input', 'Please say which version of the email you approve.');
+    perform private.refuse('invalid_input', 'State which version of the email you approve.');
   end if;
-  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
-  if mail.requested_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to approve what you send.');
+  perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
+  if group_email.requested_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator must approve your email.');
   end if;
   perform private.require_recent_code();
-  numbers := private.check_group_email(mail);
+  numbers := private.check_group_email(group_email);
   update public.group_emails set approved_by = auth.uid(),
     approved_count = (numbers ->> 'recipients')::int
-  where id = mail.id returning * into mail;
-  perform private.write_audit('group_email.approved', 'group_email', mail.id::text,
-    jsonb_build_object('recipients', mail.approved_count));
-  return private.start_group_email(mail, numbers);
+  where id = group_email.id returning * into group_email;
+  perform private.write_audit('group_email.approved', 'group_email', group_email.id::text,
+    jsonb_build_object('recipients', group_email.approved_count));
+  return private.start_group_email(group_email, numbers);
 end
 $$;
 
@@ -17333,35 +17328,35 @@ create function public.approve_group_email(id uuid, expected_updated_at timestam
 language sql set search_path = ''
 as $$ select private.approve_group_email(id, expected_updated_at) $$;
 comment on function public.approve_group_email(uuid, timestamptz) is
-  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_email does.';
+  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.';
 
 -- Stopping ----------------------------------------------------------------------------------------
 
 create function private.change_group_email(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.lock_group_email(wanted_id);
+  group_email constant public.group_emails := private.lock_group_email(wanted_id);
 begin
-  if mail.state = wanted_state then
+  if group_email.state = wanted_state then
     return;
-  elsif mail.state || ' ' || wanted_state <> all (array[
+  elsif group_email.state || ' ' || wanted_state <> all (array[
     'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
-    perform private.refuse('wrong_state', format('This email is %s. That cannot be done with it.', mail.state));
+    perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
   elsif wanted_state = 'draft' then
     update public.group_emails set
       state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
-    where id = mail.id;
+    where id = group_email.id;
     return;
   end if;
-  -- The mail service may have sent what was handed over. What a sender has only claimed is gone for it.
+  -- Emails with a batch were handed to the email service and may have been sent. All others are removed.
   delete from private.notifications where id in (
     select id from private.notifications
-    where group_email_id = mail.id and sent_at is null and batch_id is null order by id for update
+    where group_email_id = group_email.id and sent_at is null and batch_id is null order by id for update
   );
   update public.group_emails set state = 'canceled', ended_at = private.now(), sent_count = (
-    select count(*) from private.notifications where group_email_id = mail.id
-  ) where id = mail.id;
+    select count(*) from private.notifications where group_email_id = group_email.id
+  ) where id = group_email.id;
 end
 $$;
 
@@ -17369,7 +17364,7 @@ create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = ''
 as $$ select private.change_group_email(id, state) $$;
 comment on function public.change_group_email(uuid, text) is
-  'Administrators: draft takes back an approval request or a schedule, with the approval; canceled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
   private.save_group_email(jsonb, timestamptz), public.save_group_email(jsonb, timestamptz),
   private.delete_group_email(uuid), public.delete_group_email(uuid),
@@ -17384,7 +17379,7 @@ grant execute on function
 create function private.queue_group_emails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
 begin
   update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
     select count(*) from private.notifications where group_email_id = done.id and state = 'sent'
@@ -17392,78 +17387,78 @@ begin
   where done.state = 'sending' and not exists (
     select from private.notifications where group_email_id = done.id and not_before is not null
   );
-  for mail in
+  for group_email in
     select * from public.group_emails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
   loop
     begin
-      mail.leaves_out_faulty := true;
-      perform private.begin_group_email(mail, private.check_group_email(mail));
+      group_email.leaves_out_faulty := true;
+      perform private.begin_group_email(group_email, private.check_group_email(group_email));
     exception when raise_exception then
-      -- The others go on. Whoever scheduled it finds it among the drafts, with the reason.
+      -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,
         approved_count = null, stopped_reason = sqlerrm
-      where id = mail.id;
+      where id = group_email.id;
     end;
   end loop;
 end
 $$;
 comment on function private.queue_group_emails(timestamptz) is
-  'Schedule: begins the group emails that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
+  'Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after scheduling are skipped.';
 
 -- supabase/schemas/group_email_back_office.sql
 
--- What administrators read of group emails: the list, who would get one and what it says to them, and what
--- has become of it. An administrator with a conflict in a round sees no group email to its judges or teams.
+-- Group emails in the back office: the list, the recipients, the preview and the result. An administrator with a
+-- conflict in a round cannot see group emails to its judges or teams.
 
 create view private.admin_group_emails as
 select
-  mail.id, mail.subject, mail.body, mail.segment, mail.round_id, mail.is_news, mail.leaves_out_faulty,
-  mail.state, mail.scheduled_for, mail.stopped_reason, mail.requested_by,
-  (select email from public.profiles where profiles.id = mail.created_by) as created_by_email,
-  (select email from public.profiles where profiles.id = mail.requested_by) as requested_by_email,
-  (select email from public.profiles where profiles.id = mail.approved_by) as approved_by_email,
-  mail.recipients_count, mail.left_out, mail.begun_at, mail.ended_at, mail.created_at, mail.updated_at
-from public.group_emails mail
-where coalesce(mail.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.leaves_out_faulty,
+  group_email.state, group_email.scheduled_for, group_email.stopped_reason, group_email.requested_by,
+  (select email from public.profiles where profiles.id = group_email.created_by) as created_by_email,
+  (select email from public.profiles where profiles.id = group_email.requested_by) as requested_by_email,
+  (select email from public.profiles where profiles.id = group_email.approved_by) as approved_by_email,
+  group_email.recipients_count, group_email.left_out, group_email.begun_at, group_email.ended_at, group_email.created_at, group_email.updated_at
+from public.group_emails group_email
+where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 create view public.admin_group_emails with (security_invoker = true) as
 select * from private.admin_group_emails;
 comment on view public.admin_group_emails is
   'Administrators: group emails; not those about a round in which the caller has a conflict.';
-comment on column public.admin_group_emails.segment is 'JSON: whom it is for (save_group_email).';
+comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
 comment on column public.admin_group_emails.state is
-  'draft, approval_requested (a second administrator has to approve it), scheduled, sending, sent or canceled.';
+  'draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.';
 comment on column public.admin_group_emails.stopped_reason is
-  'Why the schedule did not send it and made it a draft again.';
+  'Why the schedule returned it to draft instead of sending it.';
 comment on column public.admin_group_emails.recipients_count is
-  'How many get it: counted when it was submitted, fixed when it begins.';
+  'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.admin_group_emails.left_out is
-  'JSON: how many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+  'JSON: how many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
 grant select on private.admin_group_emails, public.admin_group_emails to authenticated;
 
--- Before it is sent -------------------------------------------------------------------------------
+-- Check and preview -----------------------------------------------------------------------------------
 
 create function private.group_email_check(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail public.group_emails := private.readable_group_email(wanted_id);
+  group_email public.group_emails := private.readable_group_email(wanted_id);
   numbers jsonb;
 begin
-  perform private.check_words(mail);
-  perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_email_numbers(mail);
-  if mail.state = 'draft' then
-    mail.requested_by := auth.uid();
+  perform private.check_content(group_email);
+  perform private.refuse_held_segment(group_email.segment);
+  numbers := private.group_email_numbers(group_email);
+  if group_email.state = 'draft' then
+    group_email.requested_by := auth.uid();
   end if;
   return numbers || jsonb_build_object(
-    'needs_second', private.needs_approval(mail, (numbers ->> 'recipients')::int),
+    'needs_second', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
     'faulty', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
       from (
-        select * from private.recipients_of(mail) where problem = 'lacks_field' limit 100
+        select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100
       ) first
     ));
 end
@@ -17473,28 +17468,28 @@ create function public.group_email_check(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.group_email_check(id) $$;
 comment on function public.group_email_check(uuid) is
-  'Administrators: JSON of what sending a group email now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), left_out (the number of others in the group, by reason), faulty (up to 100 people with missing fields: email, name, lacks), needs_second (whether a second administrator must approve it). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
 
 create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.readable_group_email(wanted_id);
-  told jsonb;
+  group_email constant public.group_emails := private.readable_group_email(wanted_id);
+  rendered jsonb;
 begin
-  perform private.check_words(mail);
-  perform private.refuse_held_segment(mail.segment);
+  perform private.check_content(group_email);
+  perform private.refuse_held_segment(group_email.segment);
   select jsonb_build_object(
       'email', person.email, 'name', person.name, 'lacks', person.lacks,
-      'subject', private.merged(mail.subject, person.fields),
-      'body', private.merged(mail.body, person.fields))
-    into told
-    from private.recipients_of(mail) person
+      'subject', private.render(group_email.subject, person.fields),
+      'body', private.render(group_email.body, person.fields))
+    into rendered
+    from private.recipients_of(group_email) person
     where person.problem is null and address is null or lower(person.email) = lower(address)
     order by lower(person.email) limit 1;
   if not found then
-    perform private.refuse('not_found', 'Nobody of this group has this address.');
+    perform private.refuse('not_found', 'No one in this group has this address.');
   end if;
-  return told;
+  return rendered;
 end
 $$;
 
@@ -17502,15 +17497,15 @@ create function public.group_email_preview(id uuid, address text default null) r
 language sql stable set search_path = ''
 as $$ select private.group_email_preview(id, address) $$;
 comment on function public.group_email_preview(uuid, text) is
-  'Administrators: JSON of a group email as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_email_check, with not_found also when nobody has this address.';
+  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, lacks, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
 
 create function private.test_group_email(wanted_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant jsonb := private.group_email_preview(wanted_id, address);
+  rendered constant jsonb := private.group_email_preview(wanted_id, address);
 begin
   perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (rendered ->> 'subject'), 'body', rendered -> 'body'));
 end
 $$;
 
@@ -17518,9 +17513,9 @@ create function public.test_group_email(id uuid, address text default null) retu
 language sql set search_path = ''
 as $$ select private.test_group_email(id, address) $$;
 comment on function public.test_group_email(uuid, text) is
-  'Administrators: sends the caller, and nobody else, what group_email_preview shows, at most 20 an hour. Refuses as group_email_preview, and with rate_limited.';
+  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.';
 
--- Who, one page after the other -------------------------------------------------------------------
+-- Recipients and result -----------------------------------------------------------------
 
 create function private.recipient_state(person private.notifications) returns text
 language sql stable set search_path = ''
@@ -17537,21 +17532,21 @@ comment on function private.recipient_state(private.notifications) is
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(wanted_id);
   result jsonb;
   gone int;
 begin
-  if mail.ended_at < private.kept_since(private.kept_for('emails')) then
-    return jsonb_build_object('sent', mail.sent_count);
+  if group_email.ended_at < private.kept_since(private.kept_for('emails')) then
+    return jsonb_build_object('sent', group_email.sent_count);
   end if;
-  select coalesce(jsonb_object_agg(state, people), '{}'), mail.recipients_count - coalesce(sum(people), 0)
+  select coalesce(jsonb_object_agg(state, people), '{}'), group_email.recipients_count - coalesce(sum(people), 0)
     into result, gone
     from (
       select private.recipient_state(person) as state, count(*) as people
-      from private.notifications person where person.group_email_id = mail.id group by 1
+      from private.notifications person where person.group_email_id = group_email.id group by 1
     ) counted;
   return result || case when gone > 0
-    then jsonb_build_object(case mail.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
+    then jsonb_build_object(case group_email.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
     else '{}' end;
 end
 $$;
@@ -17560,22 +17555,22 @@ create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.group_email_result(id) $$;
 comment on function public.group_email_result(uuid) is
-  'Administrators: JSON of what has become of a group email, as numbers of people: sent, queued, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of the recipients of a group email by state: sent, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
 ) returns table (email text, name text, state text, lacks text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
 begin
-  if mail.begun_at is null then
-    perform private.check_words(mail);
-    perform private.refuse_held_segment(mail.segment);
+  if group_email.begun_at is null then
+    perform private.check_content(group_email);
+    perform private.refuse_held_segment(group_email.segment);
     return query
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
-    from private.recipients_of(mail) person
+    from private.recipients_of(group_email) person
     where (after is null or lower(person.email) > after)
       and (wanted is null
         or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
@@ -17591,7 +17586,7 @@ begin
       select coalesce(
         judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
     ) named
-    where person.group_email_id = mail.id and (after is null or lower(person.recipient) > after)
+    where person.group_email_id = group_email.id and (after is null or lower(person.recipient) > after)
       and (wanted is null
         or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
     order by lower(person.recipient) limit least(max_count, 1000);
@@ -17605,7 +17600,7 @@ create function public.group_email_people(
 language sql stable set search_path = ''
 as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
 comment on function public.group_email_people(uuid, text, text, int) is
-  'Administrators: who would get a group email, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_email_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_email_check.';
+  'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
 grant execute on function
   private.group_email_check(uuid), public.group_email_check(uuid),
   private.group_email_preview(uuid, text), public.group_email_preview(uuid, text),

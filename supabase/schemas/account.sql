@@ -169,7 +169,7 @@ begin
           )
         )
     ),
-    'mail_stopped', (
+    'email_suppression', (
       select stopped.reason from private.suppressed_addresses stopped
       join auth.users account on account.id = caller and lower(account.email) = stopped.address
     ),
@@ -206,7 +206,7 @@ create function public.my_records() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), email_suppression (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean

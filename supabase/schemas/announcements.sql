@@ -1,6 +1,6 @@
--- What many people are told at one moment: reminders before the deadline, another deadline, results. The
--- schedule queues the emails in batches (schedule.sql). Whether an email still applies is asked again when it is
--- claimed (sending.sql), so queuing locks nobody's entry.
+-- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues
+-- them in batches (schedule.sql). Each email is checked again when it is claimed (sending.sql), so queuing locks no
+-- submissions.
 
 create table private.announcements (
   id bigint generated always as identity primary key,
@@ -9,11 +9,11 @@ create table private.announcements (
   not_before timestamptz not null default now(),
   done_at timestamptz
 );
-comment on table private.announcements is 'What is being told, or was told, to many people at one moment.';
+comment on table private.announcements is 'Announcements to many people, in progress or done.';
 comment on column private.announcements.about is
-  'Of a reminder: the deadline. Of another deadline: the one that people know. Of results: their release.';
+  'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
 comment on column private.announcements.done_at is
-  'When everybody''s email was queued; null: the schedule has to go on.';
+  'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
 create index announcements_about_idx on private.announcements (kind, about);
@@ -27,7 +27,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('reminder_day', interval '1 day', interval '0');
 $$;
 comment on function private.reminders() is
-  'How long before a draft''s deadline its team is reminded, and when it is too late for that.';
+  'The reminders: from how long before a draft''s deadline, and until when, each is sent.';
 
 create function private.queue_reminders(
   wanted text, moment timestamptz, max_count int, only_extended boolean
@@ -61,7 +61,7 @@ begin
   join public.submission_members member on member.submission_id = draft.id
   join public.profiles profile on profile.id = member.user_id
   where draft.closes_at > moment + reminder.next_lead and draft.closes_at <= moment + reminder.lead
-    -- Nobody is reminded of what they have just begun.
+    -- Members who have just joined get no reminder.
     and member.joined_at <= draft.closes_at - reminder.lead
     and private.is_email(profile.email)
     and not exists (
@@ -74,9 +74,9 @@ begin
 end
 $$;
 comment on function private.queue_reminders(text, timestamptz, int, boolean) is
-  'Queues a batch of one of the reminders to the teams of drafts, or only of those with a deadline of their own, and returns how many.';
+  'Queues a batch of a reminder to the teams of all drafts, or only of drafts with an extended deadline, and returns how many.';
 
--- Another deadline --------------------------------------------------------------------------------
+-- Deadline change ---------------------------------------------------------------------------------
 
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -88,7 +88,7 @@ begin
 end
 $$;
 comment on function private.announce_deadline() is
-  'Trigger: another deadline is announced a quarter of an hour after its last change, so that corrections make one email or none.';
+  'Trigger: announces a changed deadline 15 minutes after its last change, so that corrections cause one email or none.';
 
 create trigger announce_deadline after update of submissions_close_at on public.challenge_parameters
   for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function private.queue_deadline_change(private.announcements, timestamptz, int) is
-  'Queues a batch of emails about another deadline, to those in teams whom it concerns and to the mailing list, and returns how many.';
+  'Queues a batch of emails about a changed deadline, to the affected teams and the mailing list, and returns how many.';
 
 -- The mailing list --------------------------------------------------------------------------------
 
@@ -163,32 +163,32 @@ comment on function private.queue_news(text, text, jsonb, int) is
 
 -- Results -----------------------------------------------------------------------------------------
 
--- A release marks its submissions, and the schedule notifies the teams of marked ones, in batches. Another release
--- only changes what still_applies says: queued emails about a former decision are removed when they are claimed.
+-- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
+-- queued emails: those about a former decision are removed when they are claimed (still_applies).
 
-create table private.untold_entries (
+create table private.entries_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   changed_at timestamptz not null
 );
-comment on table private.untold_entries is
-  'Entries that may have a result which their team has not been told.';
-comment on column private.untold_entries.changed_at is 'When the entry last changed, by its updated_at.';
+comment on table private.entries_to_notify is
+  'Submissions that may have a result of which their team was not notified yet.';
+comment on column private.entries_to_notify.changed_at is 'The updated_at of the submission.';
 
-create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
+create index entries_to_notify_changed_at_idx on private.entries_to_notify (changed_at);
 
-create function private.note_untold(ids uuid[]) returns void
+create function private.mark_to_notify(ids uuid[]) returns void
 language sql set search_path = '' as $$
-  insert into private.untold_entries (submission_id, changed_at)
+  insert into private.entries_to_notify (submission_id, changed_at)
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
-comment on function private.note_untold(uuid[]) is
-  'Marks entries, so that the schedule looks at what their teams have to be told.';
+comment on function private.mark_to_notify(uuid[]) is
+  'Marks submissions, so that the schedule notifies their teams of results.';
 
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_untold(array[new.id]);
+  perform private.mark_to_notify(array[new.id]);
   return null;
 end
 $$;
@@ -202,13 +202,13 @@ create trigger note_decision after insert or update of released_status, withdraw
 create function private.note_new_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_untold(array(
+  perform private.mark_to_notify(array(
     select submission_id from public.submission_members where user_id = new.id));
   return null;
 end
 $$;
 comment on function private.note_new_address() is
-  'Trigger: somebody who could not be emailed, and now can, may have missed a result.';
+  'Trigger: a person who had no valid address may have missed a result.';
 
 create trigger note_new_address after update of email on public.profiles
   for each row when (private.is_email(old.email) is not true and private.is_email(new.email))
@@ -226,17 +226,17 @@ begin
 end
 $$;
 comment on function private.current_decision(public.submissions, text) is
-  'What a team may know of its results (the selection), its top_three or its final; null: nothing yet.';
+  'The released decision of a submission: results (the selection), top_three or final. Null: none yet.';
 
-create function private.told_decision(user_id uuid, topic text) returns text
+create function private.notified_decision(user_id uuid, topic text) returns text
 language sql stable set search_path = ''
 return (
-  select decision from private.notifications told
-  where told.user_id = told_decision.user_id and told.topic = told_decision.topic
+  select decision from private.notifications email
+  where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
   order by number desc limit 1
 );
-comment on function private.told_decision(uuid, text) is
-  'Which decision a person was told last, queued emails included.';
+comment on function private.notified_decision(uuid, text) is
+  'The decision in the last email to a person, sent or queued.';
 
 create function private.former_decision(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -253,7 +253,7 @@ begin
 end
 $$;
 comment on function private.former_decision(private.notifications) is
-  'Which other decision the reader of an email about a result was sent before, as its field former_decision.';
+  'The field former_decision of an email about a result: the decision in the last email that was sent to this person.';
 
 create function private.queue_decisions(ids uuid[]) returns void
 language sql set search_path = '' as $$
@@ -265,7 +265,7 @@ language sql set search_path = '' as $$
       when current.decision = 'advances' then 'top_three_selected'
       else 'top_three_declined'
     end,
-    profile.id, profile.email, topic, current.decision, coalesce(told.number, 0) + 1,
+    profile.id, profile.email, topic, current.decision, coalesce(notified.number, 0) + 1,
     jsonb_strip_nulls(jsonb_build_object(
       'idea_name', entry.idea_name,
       'receipt_number', case when topic = 'results' then entry.receipt_number end,
@@ -278,18 +278,18 @@ language sql set search_path = '' as $$
   join public.submission_members member on member.submission_id = entry.id
   join public.profiles profile on profile.id = member.user_id
   cross join lateral (
-    -- Another decision that was queued and not sent does not count: it is removed when it is claimed.
+    -- A former decision that is still queued does not count: it is removed when it is claimed.
     select max(number) as number, (array_agg(decision order by number desc) filter (
       where sent_at is not null or batch_id is not null or decision = current.decision))[1] as decision
     from private.notifications known
     where known.user_id = profile.id and known.topic = topic.topic
-  ) told
+  ) notified
   where entry.id = any (ids) and private.is_email(profile.email)
-    and current.decision is distinct from told.decision and current.decision is not null
+    and current.decision is distinct from notified.decision and current.decision is not null
   on conflict do nothing;
 $$;
 comment on function private.queue_decisions(uuid[]) is
-  'Queues what each member of these entries was not told yet: what the selection, the top three and the final have come to.';
+  'Queues emails about new decisions to the members of these submissions: selection, top three and final.';
 
 create function private.queue_results(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
@@ -307,10 +307,10 @@ begin
   )
   on conflict do nothing;
   with due_entries as (
-    select submission_id from private.untold_entries
+    select submission_id from private.entries_to_notify
     order by changed_at limit max_count for update skip locked
   ), looked_at as (
-    delete from private.untold_entries known using due_entries
+    delete from private.entries_to_notify known using due_entries
     where known.submission_id = due_entries.submission_id
     returning known.submission_id
   )
@@ -323,7 +323,7 @@ begin
 end
 $$;
 comment on function private.queue_results(timestamptz, int) is
-  'Once results are released: queues the emails about a batch of marked entries, and returns how many it has looked at.';
+  'Once results are released: queues the emails for a batch of marked submissions, and returns how many it has checked.';
 
 -- The schedule ------------------------------------------------------------------------------------
 
@@ -363,7 +363,7 @@ begin
 end
 $$;
 comment on function private.queue_announcements(timestamptz, int) is
-  'Queues a batch of each announcement that is due, and returns how many emails.';
+  'Queues a batch of each due announcement, and returns the number of emails.';
 
 create function private.queue_notifications() returns int
 language plpgsql set search_path = '' as $$
@@ -377,4 +377,4 @@ begin
 end
 $$;
 comment on function private.queue_notifications() is
-  'Schedule: queues the next batch of the emails that are due by the challenge''s clock, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
+  'Schedule: queues the next batch of emails that are due on the challenge''s clock. Called in a new transaction until it returns 0.';

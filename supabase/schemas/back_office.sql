@@ -345,8 +345,8 @@ select
   (select reason from private.suppressed_addresses where address = lower(recipient)) as why
 from private.notifications
 where not_before is null and sent_at is null and recipient is not null
-  and (select private.has_right('mails'))
-  -- Any other kind tells support of an entry, a decision, the judging or a role.
+  and (select private.has_right('emails'))
+  -- Other kinds would reveal submissions, decisions, judging or roles to support.
   and (
     kind in (
       'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
@@ -359,15 +359,15 @@ where not_before is null and sent_at is null and recipient is not null
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators, and support for accounts, messages and the mailing list: emails that failed ten times or have a suppressed address, until they are sent again or are 30 days old.';
 comment on column public.admin_failed_emails.recipient is
-  'Null for an invitation: whom a team invites is its own business.';
+  'Null for an invitation: administrators do not see whom a team invites.';
 comment on column public.admin_failed_emails.why is
-  'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
+  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
 
--- Who is mailed, and who has been: beside what lets many be mailed at once.
-create view private.admin_mail_reach as
+-- Shown next to the settings that cause emails to many people.
+create view private.admin_email_reach as
 select
   (
     select count(*) from public.submission_members member
@@ -375,28 +375,28 @@ select
     where entry.withdrawn_at is null
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(distinct user_id) from private.notifications where topic = 'results') as results_told,
-  (select count(*) from private.untold_entries) as results_untold,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
+  (select count(*) from private.entries_to_notify) as entries_to_notify,
   (
     select count(*) from private.notifications
     where topic is not null and not_before is not null and kind in (
       'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
-  ) as result_mails_waiting
+  ) as queued_emails
 where (select private.is_admin());
 
-create view public.admin_mail_reach with (security_invoker = true) as
-select * from private.admin_mail_reach;
-comment on view public.admin_mail_reach is
-  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
-comment on column public.admin_mail_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
-comment on column public.admin_mail_reach.results_told is
-  'People who have been told a result, their mails that wait included.';
-comment on column public.admin_mail_reach.results_untold is
-  'Entries whose teams are still to be told their result, from the release on.';
-comment on column public.admin_mail_reach.result_mails_waiting is
-  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
-grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
+create view public.admin_email_reach with (security_invoker = true) as
+select * from private.admin_email_reach;
+comment on view public.admin_email_reach is
+  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
+comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
+comment on column public.admin_email_reach.subscribers is 'Confirmed subscribers.';
+comment on column public.admin_email_reach.notified_people is
+  'People with an email about their result, sent or queued.';
+comment on column public.admin_email_reach.entries_to_notify is
+  'After the release: submissions whose teams were not notified yet.';
+comment on column public.admin_email_reach.queued_emails is
+  'Queued emails about results, including those to the mailing list.';
+grant select on private.admin_email_reach, public.admin_email_reach to authenticated;
 
 create view private.admin_counts as
 select
@@ -415,7 +415,7 @@ select
   ) end as drafts_at_risk,
   (select count(*) from private.admin_failed_emails) as failed_emails,
   private.is_schedule_running() as is_schedule_running,
-  private.mail_trouble() as mail_trouble
+  private.email_problem() as email_problem
 where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
@@ -427,7 +427,7 @@ comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
 comment on column public.admin_counts.is_schedule_running is
-  'False: for 15 minutes no mail was sent and nothing done that waits.';
-comment on column public.admin_counts.mail_trouble is
-  'waiting or failing: mails do not leave. Null when they do.';
+  'False: the schedule has not run for 15 minutes.';
+comment on column public.admin_counts.email_problem is
+  'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;

@@ -208,7 +208,7 @@ insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
   ('not_eligible', 'Not eligible'),
-  ('asked', 'Evidence asked for'),
+  ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
@@ -256,7 +256,7 @@ comment on table private.roles is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
-  ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
+  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
   ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
   ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
 
@@ -275,7 +275,7 @@ insert into private.rights (name, label, roles, lists) values
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
-  ('mails', 'Mails that do not arrive', array['admin', 'support'],
+  ('emails', 'Failed emails', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Entries and people as they are listed, without any address',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
@@ -413,18 +413,18 @@ create table private.group_email_segments (
   filters text[] not null
 );
 comment on table private.group_email_segments is
-  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+  'The possible recipients of a group email, with the keys and list filters that narrow them down.';
 insert into private.group_email_segments (value, label, keys, filters) values
-  ('subscribers', 'The mailing list', array['ids', 'filter'],
+  ('subscribers', 'Mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'filter'],
     array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
-  ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
-  ('entries', 'Teams of submitted entries', array['ids', 'filter'],
+  ('drafts', 'Teams with drafts', array['days'], '{}'::text[]),
+  ('entries', 'Teams with submissions', array['ids', 'filter'],
     array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
       'tag', 'search']),
-  ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
-  ('judges', 'Judges who have not finished', array['round_id'], '{}');
+  ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
+  ('judges', 'Judges with reviews outstanding', array['round_id'], '{}');
 
 create table private.merge_fields (
   position int generated always as identity,
@@ -433,16 +433,16 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+  'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
   ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
   ('country', 'Country', array['subscribers', 'people']),
-  ('idea_name', 'Idea', array['entries', 'outcome']),
+  ('idea_name', 'Idea name', array['entries', 'outcome']),
   ('receipt_number', 'Receipt number', array['entries', 'outcome']),
-  ('judge_name', 'Name of the judge', array['judges']),
-  ('entries_left', 'Reviews to go', array['judges']),
-  ('round_name', 'Round', array['outcome', 'judges']),
+  ('judge_name', 'Judge name', array['judges']),
+  ('entries_left', 'Reviews outstanding', array['judges']),
+  ('round_name', 'Round name', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges']);
 
 create table private.group_email_states (
@@ -451,7 +451,7 @@ create table private.group_email_states (
   label text not null
 );
 comment on table private.group_email_states is
-  'What becomes of a group email, in order.';
+  'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -464,7 +464,7 @@ create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
 return 1000;
 comment on function private.second_administrator_above() is
-  'How many people one administrator may write to within a day without another one.';
+  'How many people one administrator may email within a day without an approval.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
 
@@ -476,9 +476,9 @@ create table private.retention (
 comment on table private.retention is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
 insert into private.retention (name, kept_for) values
--- Recipient and kind; the words go when the mail is sent.
+  -- Recipient and kind; the data is removed when the email is sent.
   ('emails', interval '30 days'),
-  -- Addresses that mails come back from.
+  -- Addresses that bounced or marked an email as spam.
   ('suppressed_addresses', '1 year'),
   -- The challenge lasts ten months; these are addresses of people who may have no account.
   ('invitations', '1 year'),
@@ -510,7 +510,7 @@ $$;
 comment on function private.kept_for(text) is
   'How long something is kept. An error for what retention does not have.';
 
--- Mail --------------------------------------------------------------------------------------------
+-- Emails ------------------------------------------------------------------------------------------
 
 create table private.email_kinds (
   position int generated always as identity,
@@ -518,48 +518,48 @@ create table private.email_kinds (
   label text not null
 );
 comment on table private.email_kinds is
-  'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
+  'The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails.';
 insert into private.email_kinds (value, label) values
-  ('team_invitation', 'Invitation into a team'),
-  ('entry_received', 'Receipt for an entry'),
+  ('team_invitation', 'Team invitation'),
+  ('entry_received', 'Entry receipt'),
   ('entry_withdrawn', 'Entry withdrawn'),
-  ('entry_handed_over', 'Entry handed over'),
-  ('member_joined', 'Somebody joined the team'),
-  ('member_left', 'Somebody left the team'),
-  ('member_removed', 'Removed from the team'),
+  ('entry_handed_over', 'Entry transferred'),
+  ('member_joined', 'Team member joined'),
+  ('member_left', 'Team member left'),
+  ('member_removed', 'Team member removed'),
   ('account_deleted', 'Account deleted'),
   ('password_changed', 'Password changed'),
-  ('contact_reply', 'Reply to a message'),
-  ('contact_copy', 'Copy of a message'),
-  ('administrator_made', 'Administrator made'),
-  ('administrator_removed', 'Administrator rights removed'),
-  ('role_given', 'Role given'),
-  ('role_taken', 'Role taken'),
+  ('contact_reply', 'Reply to a contact request'),
+  ('contact_copy', 'Copy of a contact request'),
+  ('administrator_made', 'Administrator added'),
+  ('administrator_removed', 'Administrator removed'),
+  ('role_given', 'Role assigned'),
+  ('role_taken', 'Role removed'),
   ('second_factor_added', 'Authenticator app set up'),
   ('second_factor_removed', 'Authenticator app removed'),
   ('second_factor_reset', 'Authenticator app reset'),
-  ('subscription_confirmation', 'Confirmation of the mailing list'),
+  ('subscription_confirmation', 'Subscription confirmation'),
   ('welcome', 'Welcome'),
-  ('deadline_reminder', 'Reminder of the deadline'),
+  ('deadline_reminder', 'Deadline reminder'),
   ('deadline_changed', 'Deadline changed'),
-  ('evidence_asked', 'Evidence asked for'),
+  ('evidence_asked', 'Evidence requested'),
   ('entry_selected', 'Result: selected'),
   ('entry_declined', 'Result: declined'),
-  ('news_deadline', 'News: deadline changed'),
-  ('news_results', 'News: results are out'),
-  ('news_group', 'News to a group'),
+  ('news_deadline', 'Newsletter: deadline changed'),
+  ('news_results', 'Newsletter: results released'),
+  ('news_group', 'Newsletter'),
   ('group_email', 'Group email'),
   ('judge_invitation', 'Invitation to judge'),
   ('judge_assigned', 'Entries to judge'),
-  ('judge_reminder', 'Reminder of reviews'),
+  ('judge_reminder', 'Review reminder'),
   ('judge_discussion', 'Discussion opened'),
   ('judge_note', 'Note to a judge'),
-  ('judging_digest', 'What waits for an administrator'),
-  ('mentor_assigned', 'Mentor assigned to a team'),
-  ('mentor_welcome', 'Welcome of a mentor'),
+  ('judging_digest', 'Daily summary'),
+  ('mentor_assigned', 'Mentor assigned'),
+  ('mentor_welcome', 'Mentor welcome'),
   ('top_three_selected', 'Top three: selected'),
   ('top_three_declined', 'Top three: declined'),
-  ('final_result', 'Result of the final'),
+  ('final_result', 'Final result'),
   ('judging_file', 'Locked result or decisions'),
   ('round_canceled', 'Round canceled'),
   ('round_reopened', 'Round opened again');
@@ -567,10 +567,10 @@ insert into private.email_kinds (value, label) values
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+comment on function private.max_email_attempts() is 'How often an email is tried before it fails.';
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
 comment on function private.email_retry_delay(int) is
-  'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
+  'The delay before the next attempt: 2, 4, 8, ... minutes.';

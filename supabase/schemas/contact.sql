@@ -1,6 +1,5 @@
--- Messages from the contact form and the administrators' replies. Only the edge function that has
--- checked the robot check may add a message; administrators read them through admin_contact_requests
--- (back_office.sql).
+-- Messages from the contact form and the replies to them. Only an edge function can add a message, after the
+-- robot check. Administrators read them through admin_contact_requests (back_office.sql).
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
@@ -19,12 +18,12 @@ create table public.contact_requests (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.contact_requests is 'What visitors wrote through the contact form.';
+comment on table public.contact_requests is 'Messages from the contact form.';
 comment on column public.contact_requests.assignee is
-  'Who sees to it, an administrator or support; null: nobody yet.';
-comment on column public.contact_requests.replied_at is 'When it was last answered; null: not yet.';
+  'The administrator or support member who handles it; null: unassigned.';
+comment on column public.contact_requests.replied_at is 'When the last reply was sent; null: no reply yet.';
 comment on column public.contact_requests.search is
-  'What the back office searches: name, e-mail, subject and message.';
+  'The text that the back office searches: name, email, subject and message.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
 create index contact_requests_status_idx
@@ -56,7 +55,7 @@ create table public.contact_replies (
   replied_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.contact_replies is 'What administrators answered by e-mail.';
+comment on table public.contact_replies is 'Replies sent by email.';
 
 create index contact_replies_contact_request_id_idx
   on public.contact_replies (contact_request_id, created_at);
@@ -73,7 +72,7 @@ create trigger audit_deletion after delete on public.contact_requests
 create trigger audit_status after update of status on public.contact_requests
   for each row when (new.status <> old.status)
   execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
--- An account that ends leaves requests without an assignee: the log has a line for the account.
+-- Deleting an account unassigns its requests. That is logged for the account, not for each request.
 create trigger audit_assignee after update of assignee on public.contact_requests
   for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
   execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
@@ -82,10 +81,10 @@ create trigger audit_reply after insert on public.contact_replies
   for each row
   execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
--- Writing to us -----------------------------------------------------------------------------------
+-- Submission --------------------------------------------------------------------------------------
 
--- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
--- words from the same hands within an hour count as one: the second time answers with the first's id.
+-- After a lost response, the sender sees an error and submits the form again. The same message from the same
+-- sender within an hour is stored once; the repeated call returns the id of the first.
 create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
 language sql set search_path = '' as $$
   select request.id from public.contact_requests request
@@ -112,20 +111,20 @@ declare
   request_id uuid :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
-  -- Nothing is counted, so that nobody is locked out by a bad connection.
+  -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
   if request_id is not null then
     return request_id;
   end if;
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
-  -- The counter is locked until the end: when two came at once, the second sees the first now.
+  -- The rate limit serializes concurrent calls, so the second call sees the first one's message now.
   request_id :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
   if request_id is null then
     insert into public.contact_requests (name, email, subject, message)
     values (clean_name, clean_email, clean_subject, clean_message)
     returning id into request_id;
-    -- Never to the address in the form, which may be anybody's.
+    -- Never to the address in the form, which may belong to someone else.
     perform private.queue_email('contact_copy', account.email, jsonb_build_object(
         'subject', clean_subject, 'body', clean_message
       ))
@@ -141,11 +140,11 @@ create function public.service_record_contact_request(
 language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
-  'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
+  'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
 grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
   public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
 
--- What administrators do --------------------------------------------------------------------------
+-- Back office ------------------------------------------------------------------------------------
 
 create function private.lock_contact_request(wanted_id uuid) returns public.contact_requests
 language plpgsql security definer set search_path = '' as $$
@@ -155,13 +154,13 @@ begin
   perform private.require_right('messages');
   select * into request from public.contact_requests where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This request does not exist any more.');
+    perform private.refuse('not_found', 'This request no longer exists.');
   end if;
   return request;
 end
 $$;
 comment on function private.lock_contact_request(uuid) is
-  'A contact request, locked, for somebody who answers messages; not_found otherwise.';
+  'A contact request, locked, for administrators and support; not_found if it does not exist.';
 
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -182,7 +181,7 @@ create function public.set_contact_request_status(
 ) returns void
 language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
-  'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
   public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
 
@@ -196,7 +195,7 @@ begin
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   if new_assignee is not null
     and not private.role_may(private.role_of(new_assignee), 'messages') then
-    perform private.refuse('invalid_input', 'Only administrators and support can see to a request.');
+    perform private.refuse('invalid_input', 'Only administrators and support can be assigned.');
   end if;
   update public.contact_requests set assignee = new_assignee where id = request.id;
 end
@@ -207,11 +206,9 @@ create function public.assign_contact_request(
 ) returns void
 language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
-  'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
   public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
-
--- When two administrators answer the same visitor at once, the second is told.
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -227,7 +224,7 @@ begin
     select count(*) from public.contact_replies where contact_request_id = request.id
   ) then
     perform private.refuse(
-      'conflict', 'Somebody else has just replied. Read their reply before you send yours.');
+      'conflict', 'Someone else has just replied. Read that reply before you send yours.');
   end if;
   insert into public.contact_replies (contact_request_id, body, replied_by)
   values (request.id, reply, auth.uid())
@@ -248,6 +245,6 @@ create function public.reply_to_contact_request(
 ) returns uuid
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
-  'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
 grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
   public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;

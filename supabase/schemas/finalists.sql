@@ -66,7 +66,7 @@ comment on function private.lock_my_finalist() is
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.note_untold(array(
+  perform private.mark_to_notify(array(
     select submission_id from public.round_entries where round_id = new.id));
   return null;
 end

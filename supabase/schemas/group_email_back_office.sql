@@ -1,54 +1,54 @@
--- What administrators read of group emails: the list, who would get one and what it says to them, and what
--- has become of it. An administrator with a conflict in a round sees no group email to its judges or teams.
+-- Group emails in the back office: the list, the recipients, the preview and the result. An administrator with a
+-- conflict in a round cannot see group emails to its judges or teams.
 
 create view private.admin_group_emails as
 select
-  mail.id, mail.subject, mail.body, mail.segment, mail.round_id, mail.is_news, mail.leaves_out_faulty,
-  mail.state, mail.scheduled_for, mail.stopped_reason, mail.requested_by,
-  (select email from public.profiles where profiles.id = mail.created_by) as created_by_email,
-  (select email from public.profiles where profiles.id = mail.requested_by) as requested_by_email,
-  (select email from public.profiles where profiles.id = mail.approved_by) as approved_by_email,
-  mail.recipients_count, mail.left_out, mail.begun_at, mail.ended_at, mail.created_at, mail.updated_at
-from public.group_emails mail
-where coalesce(mail.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.leaves_out_faulty,
+  group_email.state, group_email.scheduled_for, group_email.stopped_reason, group_email.requested_by,
+  (select email from public.profiles where profiles.id = group_email.created_by) as created_by_email,
+  (select email from public.profiles where profiles.id = group_email.requested_by) as requested_by_email,
+  (select email from public.profiles where profiles.id = group_email.approved_by) as approved_by_email,
+  group_email.recipients_count, group_email.left_out, group_email.begun_at, group_email.ended_at, group_email.created_at, group_email.updated_at
+from public.group_emails group_email
+where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 create view public.admin_group_emails with (security_invoker = true) as
 select * from private.admin_group_emails;
 comment on view public.admin_group_emails is
   'Administrators: group emails; not those about a round in which the caller has a conflict.';
-comment on column public.admin_group_emails.segment is 'JSON: whom it is for (save_group_email).';
+comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
 comment on column public.admin_group_emails.state is
-  'draft, approval_requested (a second administrator has to approve it), scheduled, sending, sent or canceled.';
+  'draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.';
 comment on column public.admin_group_emails.stopped_reason is
-  'Why the schedule did not send it and made it a draft again.';
+  'Why the schedule returned it to draft instead of sending it.';
 comment on column public.admin_group_emails.recipients_count is
-  'How many get it: counted when it was submitted, fixed when it begins.';
+  'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.admin_group_emails.left_out is
-  'JSON: how many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+  'JSON: how many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
 grant select on private.admin_group_emails, public.admin_group_emails to authenticated;
 
--- Before it is sent -------------------------------------------------------------------------------
+-- Check and preview -----------------------------------------------------------------------------------
 
 create function private.group_email_check(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail public.group_emails := private.readable_group_email(wanted_id);
+  group_email public.group_emails := private.readable_group_email(wanted_id);
   numbers jsonb;
 begin
-  perform private.check_words(mail);
-  perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_email_numbers(mail);
-  if mail.state = 'draft' then
-    mail.requested_by := auth.uid();
+  perform private.check_content(group_email);
+  perform private.refuse_held_segment(group_email.segment);
+  numbers := private.group_email_numbers(group_email);
+  if group_email.state = 'draft' then
+    group_email.requested_by := auth.uid();
   end if;
   return numbers || jsonb_build_object(
-    'needs_second', private.needs_approval(mail, (numbers ->> 'recipients')::int),
+    'needs_second', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
     'faulty', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
       from (
-        select * from private.recipients_of(mail) where problem = 'lacks_field' limit 100
+        select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100
       ) first
     ));
 end
@@ -58,28 +58,28 @@ create function public.group_email_check(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.group_email_check(id) $$;
 comment on function public.group_email_check(uuid) is
-  'Administrators: JSON of what sending a group email now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), left_out (the number of others in the group, by reason), faulty (up to 100 people with missing fields: email, name, lacks), needs_second (whether a second administrator must approve it). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
 
 create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.readable_group_email(wanted_id);
-  told jsonb;
+  group_email constant public.group_emails := private.readable_group_email(wanted_id);
+  rendered jsonb;
 begin
-  perform private.check_words(mail);
-  perform private.refuse_held_segment(mail.segment);
+  perform private.check_content(group_email);
+  perform private.refuse_held_segment(group_email.segment);
   select jsonb_build_object(
       'email', person.email, 'name', person.name, 'lacks', person.lacks,
-      'subject', private.merged(mail.subject, person.fields),
-      'body', private.merged(mail.body, person.fields))
-    into told
-    from private.recipients_of(mail) person
+      'subject', private.render(group_email.subject, person.fields),
+      'body', private.render(group_email.body, person.fields))
+    into rendered
+    from private.recipients_of(group_email) person
     where person.problem is null and address is null or lower(person.email) = lower(address)
     order by lower(person.email) limit 1;
   if not found then
-    perform private.refuse('not_found', 'Nobody of this group has this address.');
+    perform private.refuse('not_found', 'No one in this group has this address.');
   end if;
-  return told;
+  return rendered;
 end
 $$;
 
@@ -87,15 +87,15 @@ create function public.group_email_preview(id uuid, address text default null) r
 language sql stable set search_path = ''
 as $$ select private.group_email_preview(id, address) $$;
 comment on function public.group_email_preview(uuid, text) is
-  'Administrators: JSON of a group email as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_email_check, with not_found also when nobody has this address.';
+  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, lacks, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
 
 create function private.test_group_email(wanted_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant jsonb := private.group_email_preview(wanted_id, address);
+  rendered constant jsonb := private.group_email_preview(wanted_id, address);
 begin
   perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (rendered ->> 'subject'), 'body', rendered -> 'body'));
 end
 $$;
 
@@ -103,9 +103,9 @@ create function public.test_group_email(id uuid, address text default null) retu
 language sql set search_path = ''
 as $$ select private.test_group_email(id, address) $$;
 comment on function public.test_group_email(uuid, text) is
-  'Administrators: sends the caller, and nobody else, what group_email_preview shows, at most 20 an hour. Refuses as group_email_preview, and with rate_limited.';
+  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.';
 
--- Who, one page after the other -------------------------------------------------------------------
+-- Recipients and result -----------------------------------------------------------------
 
 create function private.recipient_state(person private.notifications) returns text
 language sql stable set search_path = ''
@@ -122,21 +122,21 @@ comment on function private.recipient_state(private.notifications) is
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(wanted_id);
   result jsonb;
   gone int;
 begin
-  if mail.ended_at < private.kept_since(private.kept_for('emails')) then
-    return jsonb_build_object('sent', mail.sent_count);
+  if group_email.ended_at < private.kept_since(private.kept_for('emails')) then
+    return jsonb_build_object('sent', group_email.sent_count);
   end if;
-  select coalesce(jsonb_object_agg(state, people), '{}'), mail.recipients_count - coalesce(sum(people), 0)
+  select coalesce(jsonb_object_agg(state, people), '{}'), group_email.recipients_count - coalesce(sum(people), 0)
     into result, gone
     from (
       select private.recipient_state(person) as state, count(*) as people
-      from private.notifications person where person.group_email_id = mail.id group by 1
+      from private.notifications person where person.group_email_id = group_email.id group by 1
     ) counted;
   return result || case when gone > 0
-    then jsonb_build_object(case mail.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
+    then jsonb_build_object(case group_email.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
     else '{}' end;
 end
 $$;
@@ -145,22 +145,22 @@ create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.group_email_result(id) $$;
 comment on function public.group_email_result(uuid) is
-  'Administrators: JSON of what has become of a group email, as numbers of people: sent, queued, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of the recipients of a group email by state: sent, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
 ) returns table (email text, name text, state text, lacks text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.readable_group_email(wanted_id);
+  group_email constant public.group_emails := private.readable_group_email(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
 begin
-  if mail.begun_at is null then
-    perform private.check_words(mail);
-    perform private.refuse_held_segment(mail.segment);
+  if group_email.begun_at is null then
+    perform private.check_content(group_email);
+    perform private.refuse_held_segment(group_email.segment);
     return query
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
-    from private.recipients_of(mail) person
+    from private.recipients_of(group_email) person
     where (after is null or lower(person.email) > after)
       and (wanted is null
         or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
@@ -176,7 +176,7 @@ begin
       select coalesce(
         judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
     ) named
-    where person.group_email_id = mail.id and (after is null or lower(person.recipient) > after)
+    where person.group_email_id = group_email.id and (after is null or lower(person.recipient) > after)
       and (wanted is null
         or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
     order by lower(person.recipient) limit least(max_count, 1000);
@@ -190,7 +190,7 @@ create function public.group_email_people(
 language sql stable set search_path = ''
 as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
 comment on function public.group_email_people(uuid, text, text, int) is
-  'Administrators: who would get a group email, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_email_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_email_check.';
+  'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
 grant execute on function
   private.group_email_check(uuid), public.group_email_check(uuid),
   private.group_email_preview(uuid, text), public.group_email_preview(uuid, text),

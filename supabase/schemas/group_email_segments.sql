@@ -1,6 +1,6 @@
--- Whom a group email is for. What an administrator writes must tell nobody what is held: a status, or the
--- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
--- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
+-- The recipients of a group email. An email must not reveal results before their release. A segment by status or
+-- outcome contains only people who were notified of it. Before the release, no status can be selected, not even
+-- "under review": people who get no email would learn their status. Of a draft, segments use only its team.
 
 create function private.is_segment(segment jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
   select * into known from private.group_email_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
-    -- Chosen by hand, or by a filter.
+    -- Selected people or a filter, not both.
     or segment ?& array['ids', 'filter'] then
     return false;
   end if;
@@ -37,7 +37,7 @@ begin
 end
 $$;
 comment on function private.is_segment(jsonb) is
-  'Whether this describes whom a mail may go to, and nothing besides: what one misspells is refused and not left out, as that would write to more people.';
+  'Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more people.';
 
 create function private.refuse_held_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -46,61 +46,61 @@ declare
 begin
   if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
-      'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
+      'Results are not released yet, and this email would reveal a status. Release the results first.');
   elsif not segment ? 'round_id' then
     return;
   end if;
   select * into round from public.judging_rounds where id = (segment ->> 'round_id')::uuid;
   if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
+    perform private.refuse('not_found', 'This round no longer exists.');
   elsif segment ->> 'kind' = 'judges' then
     if private.round_stage(round) <> 'open' then
-      perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
+      perform private.refuse('round_closed', 'This round is not open, so its judges have no reviews due.');
     end if;
   elsif round.kind = 'screening' then
     perform private.refuse('results_held',
-      'Nobody is told how a screening ends. Write to teams by their status, once results are released.');
+      'Teams are not notified of screening results. Select teams by status once results are released.');
   elsif round.stage <> 'released' or not private.results_are_released() then
-    perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
+    perform private.refuse('results_held', 'Teams do not know the outcome of this round yet. Release the round first.');
   end if;
 end
 $$;
 comment on function private.refuse_held_segment(jsonb) is
-  'results_held for what teams have not been told; round_closed, not_found.';
+  'results_held for a status or outcome that is not released; round_closed, not_found.';
 
-create function private.harmless(said text) returns text
+create function private.sanitize(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Most names: asked first, as a group has ten thousand of them.
-  if said ~ '^[[:alpha:] ''-]*$' then
-    return said;
+  -- Plain names take this faster path: a group has up to ten thousand of them.
+  if value ~ '^[[:alpha:] ''-]*$' then
+    return value;
   end if;
-  return case when private.leads_elsewhere(said) then '' else coalesce(said, '') end;
+  return case when private.leads_elsewhere(value) then '' else coalesce(value, '') end;
 end
 $$;
-comment on function private.harmless(text) is
-  'What somebody typed of themselves, for a mail; nothing if it leads elsewhere: whoever put an address on the mailing list may not be its owner.';
+comment on function private.sanitize(text) is
+  'A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe someone else''s address under any name.';
 
-create function private.spelt_time(moment timestamptz) returns text
+create function private.format_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
-comment on function private.spelt_time(timestamptz) is
-  'A time as mails spell it: the same as spellTime in functions/_server/emails/time.ts.';
+comment on function private.format_time(timestamptz) is
+  'A time as in emails, like spellTime in functions/_server/emails/time.ts.';
 
 create function private.ids_of(segment jsonb) returns uuid[]
 language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-comment on function private.ids_of(jsonb) is 'Who was chosen by hand; null: nobody was.';
+comment on function private.ids_of(jsonb) is 'The selected ids; null: the segment has none.';
 
 create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'first_name', private.harmless(profile.first_name), 'last_name', private.harmless(profile.last_name),
-  'idea_name', private.harmless(entry.idea_name), 'receipt_number', entry.receipt_number);
+  'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
+  'idea_name', private.sanitize(entry.idea_name), 'receipt_number', entry.receipt_number);
 comment on function private.team_fields(public.profiles, public.submissions) is
-  'What a mail may say to somebody in the team of a submitted entry.';
+  'The merge fields of a member of a submission''s team.';
 
 create function private.entries_of(segment jsonb) returns setof public.submissions
 language plpgsql stable set search_path = '' as $$
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function private.entries_of(jsonb) is
-  'The submitted entries that a segment means, as the list of the back office would find them.';
+  'The submissions in a segment, as the back office list filters them.';
 
 create function private.people_of(segment jsonb)
 returns table (
@@ -146,8 +146,8 @@ begin
   if kind = 'subscribers' then
     return query
     select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
-      'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
-      'country', private.harmless(subscriber.country))
+      'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
+      'country', private.sanitize(subscriber.country))
     from public.mailing_list subscriber
     where subscriber.confirmed_at is not null
       and (ids is null or subscriber.id = any (ids))
@@ -159,8 +159,8 @@ begin
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
-        'first_name', private.harmless(profile.first_name),
-        'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
+        'first_name', private.sanitize(profile.first_name),
+        'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
       and profile.role = coalesce(wanted ->> 'role', profile.role)
@@ -172,7 +172,7 @@ begin
   elsif kind = 'drafts' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
+      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.format_time(closes.at))
     from public.submissions entry
     cross join lateral (select private.closes_at(entry) as at) closes
     join public.submission_members member on member.submission_id = entry.id
@@ -187,7 +187,7 @@ begin
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
     where not wanted ? 'status' or entry.released_status is null
-      or private.told_decision(profile.id, 'results') = entry.released_status;
+      or private.notified_decision(profile.id, 'results') = entry.released_status;
   elsif kind = 'outcome' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
@@ -199,7 +199,7 @@ begin
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
       and round_entry.outcome = segment ->> 'outcome'
-      and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
+      and private.notified_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
         = case round.kind
           when 'panel' then case round_entry.outcome when 'advances' then 'selected' else 'declined' end
           else round_entry.outcome
@@ -207,8 +207,8 @@ begin
   elsif kind = 'judges' then
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
-      'judge_name', private.harmless(judge.name), 'round_name', round.name,
-      'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
+      'judge_name', private.sanitize(judge.name), 'round_name', round.name,
+      'closes_at', private.format_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
     cross join lateral private.counting_reviewers(round.id) assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -223,4 +223,4 @@ begin
 end
 $$;
 comment on function private.people_of(jsonb) is
-  'Everybody whom a segment means, with what a mail may say of them (merge_fields).';
+  'Everyone in a segment, with their merge fields.';

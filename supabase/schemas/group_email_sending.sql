@@ -1,20 +1,20 @@
--- A group email on its way: approval requested and given where it goes to many, scheduled, sending, sent or
--- canceled. Its recipients are queued notifications from the moment when it begins.
+-- Sending a group email: approval of large ones, schedule, sending, cancellation. From the start of sending, its
+-- recipients are queued notifications.
 
 create function private.lock_group_emails() returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 comment on function private.lock_group_emails() is
-  'Group emails begin one after the other: two at once would each count recipients without the other.';
+  'Group emails start one at a time. Two at once would each count recipients without the other, and both avoid approval.';
 
-create function private.recipients_of(mail public.group_emails)
+create function private.recipients_of(group_email public.group_emails)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
   problem text
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  required constant text[] := private.required_fields(mail);
+  required constant text[] := private.required_fields(group_email);
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
@@ -22,14 +22,14 @@ begin
     coalesce(person.subscriber_id, subscriber.id), person.judge_id,
     person.fields, missing.names,
     case
-      -- What is on the mailing list is one.
+      -- Addresses on the mailing list were checked at sign-up.
       when person.subscriber_id is null and private.is_email(person.email) is not true then 'no_address'
       when stopped.address is not null then 'stopped'
-      when mail.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
+      when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
       when missing.names <> '{}' then 'lacks_field'
     end
-  from private.people_of(mail.segment) person
-  left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
+  from private.people_of(group_email.segment) person
+  left join public.mailing_list subscriber on group_email.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
   left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
@@ -41,70 +41,70 @@ begin
 end
 $$;
 comment on function private.recipients_of(public.group_emails) is
-  'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
+  'The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped (suppressed address), not_subscribed, lacks_field. Null: a recipient.';
 
-create function private.group_email_numbers(mail public.group_emails) returns jsonb
+create function private.group_email_numbers(group_email public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
     'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
   from (
-    select problem, count(*) as people from private.recipients_of(mail) group by problem
+    select problem, count(*) as people from private.recipients_of(group_email) group by problem
   ) counted;
 $$;
 comment on function private.group_email_numbers(public.group_emails) is
-  'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
+  'JSON: recipients (their number now) and left_out (the number of others in the group, by reason).';
 
-create function private.needs_approval(mail public.group_emails, people int) returns boolean
+create function private.needs_approval(group_email public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
-  -- Ten mails to a hundred each are one to a thousand.
+  -- Ten emails to 100 people each count like one to 1,000.
   select coalesce(sum(other.recipients_count), 0) from public.group_emails other
-  where other.requested_by = mail.requested_by and other.id <> mail.id and other.approved_by is null
+  where other.requested_by = group_email.requested_by and other.id <> group_email.id and other.approved_by is null
     and other.begun_at > private.now() - interval '1 day'
 )
--- What was confirmed may grow by a tenth.
-and people > coalesce(mail.approved_count, 0) * 1.1;
+-- The number of recipients may grow by 10% after the approval.
+and people > coalesce(group_email.approved_count, 0) * 1.1;
 comment on function private.needs_approval(public.group_emails, int) is
-  'Whether a mail to so many people takes another administrator, who has not confirmed as many yet.';
+  'Whether an email to this many people needs an approval that it does not have yet.';
 
 -- The caller --------------------------------------------------------------------------------------
 
 create function private.readable_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql stable set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
 begin
   perform private.require_admin();
-  select * into mail from public.group_emails where id = wanted_id;
+  select * into group_email from public.group_emails where id = wanted_id;
   if not found then
-    perform private.refuse('not_found', 'This email does not exist any more.');
+    perform private.refuse('not_found', 'This email no longer exists.');
   end if;
-  perform private.refuse_conflicted_round(mail.round_id);
-  return mail;
+  perform private.refuse_conflicted_round(group_email.round_id);
+  return group_email;
 end
 $$;
 comment on function private.readable_group_email(uuid) is
-  'A group email, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
+  'A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which judges have reviews due. not_found, admin_conflicted.';
 
 create function private.lock_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_emails := private.readable_group_email(wanted_id);
+  group_email public.group_emails := private.readable_group_email(wanted_id);
 begin
-  -- Before the mail, as where an account is deleted: a mail that is changed twice at once asks for all accounts that it names.
+  -- Lock the accounts before the email, in the same order as deleting an account does, to avoid deadlocks.
   perform from auth.users
-    where id in (auth.uid(), mail.created_by, mail.requested_by, mail.approved_by)
+    where id in (auth.uid(), group_email.created_by, group_email.requested_by, group_email.approved_by)
     order by id for key share;
-  -- Not for update: what the outbox holds of the mail may go on.
-  select * into mail from public.group_emails where id = mail.id for no key update;
+  -- A weaker lock than FOR UPDATE, so that its notifications can still be sent.
+  select * into group_email from public.group_emails where id = group_email.id for no key update;
   if not found then
-    perform private.refuse('not_found', 'This email does not exist any more.');
+    perform private.refuse('not_found', 'This email no longer exists.');
   end if;
-  return mail;
+  return group_email;
 end
 $$;
-comment on function private.lock_group_email(uuid) is 'As readable_group_email, and locked.';
+comment on function private.lock_group_email(uuid) is 'Like readable_group_email, and locks it.';
 
 -- Drafts ------------------------------------------------------------------------------------------
 
@@ -112,55 +112,55 @@ create function private.save_group_email(wanted jsonb, expected_updated_at times
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.group_emails;
-  mail public.group_emails;
+  group_email public.group_emails;
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(fields, wanted);
   if private.is_segment(fields.segment) is not true then
-    perform private.refuse('invalid_input', 'Please choose who gets this email.');
+    perform private.refuse('invalid_input', 'Choose the recipients of this email.');
   end if;
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
-    mail := private.lock_group_email(fields.id);
-    if mail.state <> 'draft' then
-      perform private.refuse('wrong_state', 'This email is not a draft any more. Make it a draft again before you change it.');
+    group_email := private.lock_group_email(fields.id);
+    if group_email.state <> 'draft' then
+      perform private.refuse('wrong_state', 'This email is no longer a draft. Return it to draft before you change it.');
     end if;
-    perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+    perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   end if;
-  mail.subject := private.clean_line(coalesce(fields.subject, ''));
-  perform private.refuse_long_text(mail.subject, 'The subject', private.max_length('subject'));
-  mail.body := private.clean_lines(coalesce(fields.body, ''));
-  perform private.refuse_long_text(mail.body, 'The text', private.max_length('message'));
-  mail.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
-  mail.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
+  group_email.subject := private.clean_line(coalesce(fields.subject, ''));
+  perform private.refuse_long_text(group_email.subject, 'The subject', private.max_length('subject'));
+  group_email.body := private.clean_lines(coalesce(fields.body, ''));
+  perform private.refuse_long_text(group_email.body, 'The body', private.max_length('message'));
+  group_email.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
+  group_email.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
   if fields.id is null then
     insert into public.group_emails (subject, body, segment, is_news, leaves_out_faulty)
-    values (mail.subject, mail.body, fields.segment, mail.is_news, mail.leaves_out_faulty)
-    returning * into mail;
+    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.leaves_out_faulty)
+    returning * into group_email;
   else
-    update public.group_emails set subject = mail.subject, body = mail.body, segment = fields.segment,
-      is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
-    where id = mail.id returning * into mail;
+    update public.group_emails set subject = group_email.subject, body = group_email.body, segment = fields.segment,
+      is_news = group_email.is_news, leaves_out_faulty = group_email.leaves_out_faulty, stopped_reason = null
+    where id = group_email.id returning * into group_email;
   end if;
-  return jsonb_build_object('id', mail.id, 'updated_at', mail.updated_at);
+  return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
 end
 $$;
 
-create function public.save_group_email(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
+create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = ''
-as $$ select private.save_group_email(mail, expected_updated_at) $$;
+as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email(jsonb, timestamptz) is
-  'Administrators: makes the draft of a group email (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (advances, eliminated, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.lock_group_email(wanted_id);
+  group_email constant public.group_emails := private.lock_group_email(wanted_id);
 begin
-  if mail.state <> 'draft' or mail.begun_at is not null then
-    perform private.refuse('wrong_state', 'Only a draft can be deleted. What was sent is kept.');
+  if group_email.state <> 'draft' or group_email.begun_at is not null then
+    perform private.refuse('wrong_state', 'Only drafts can be deleted. Sent emails are kept.');
   end if;
-  delete from public.group_emails where id = mail.id;
+  delete from public.group_emails where id = group_email.id;
 end
 $$;
 
@@ -168,103 +168,102 @@ create function public.delete_group_email(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_group_email(id) $$;
 comment on function public.delete_group_email(uuid) is
-  'Administrators: deletes the draft of a group email. Refuses with wrong_state, admin_conflicted, not_found.';
+  'Administrators: deletes a draft. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Sending -----------------------------------------------------------------------------------------
 
-create function private.begin_group_email(mail public.group_emails, numbers jsonb) returns text
+create function private.begin_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
 begin
-  if private.needs_approval(mail, people) then
+  if private.needs_approval(group_email, people) then
     update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
-      where id = mail.id;
+      where id = group_email.id;
     return 'approval_requested';
   end if;
   insert into private.notifications
     (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
-  select case when mail.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
-    'group_email ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
-  from private.recipients_of(mail) person where person.problem is null
+  select case when group_email.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
+    'group_email ' || group_email.id, person.fields, person.subscriber_id, person.judge_id, group_email.id
+  from private.recipients_of(group_email) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
   update public.group_emails set state = 'sending', begun_at = private.now(), recipients_count = people,
     left_out = numbers -> 'left_out'
-  where id = mail.id;
+  where id = group_email.id;
   return 'sending';
 end
 $$;
 comment on function private.begin_group_email(public.group_emails, jsonb) is
-  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or approval_requested, if it would go to more people than one administrator may write to.';
+  'Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone may not email this many people.';
 
-create function private.start_group_email(mail public.group_emails, numbers jsonb) returns text
+create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 begin
-  if mail.scheduled_for > private.now() then
-    update public.group_emails set state = 'scheduled' where id = mail.id;
+  if group_email.scheduled_for > private.now() then
+    update public.group_emails set state = 'scheduled' where id = group_email.id;
     return 'scheduled';
   end if;
-  return private.begin_group_email(mail, numbers);
+  return private.begin_group_email(group_email, numbers);
 end
 $$;
 comment on function private.start_group_email(public.group_emails, jsonb) is
-  'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
+  'Starts to send an email, or schedules it.';
 
-create function private.check_group_email(mail public.group_emails) returns jsonb
+create function private.check_group_email(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
   faulty int;
 begin
-  perform private.check_words(mail);
-  perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_email_numbers(mail);
+  perform private.check_content(group_email);
+  perform private.refuse_held_segment(group_email.segment);
+  numbers := private.group_email_numbers(group_email);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
-  if faulty > 0 and not mail.leaves_out_faulty then
+  if faulty > 0 and not group_email.leaves_out_faulty then
     perform private.refuse('field_missing', format(
-      '%s of those who would get this email lack a field that it names.', faulty));
+      '%s people have no value for a field in this email. Add a default or skip them.', faulty));
   elsif numbers ->> 'recipients' = '0' then
-    perform private.refuse('invalid_input', 'Nobody would get this email.');
+    perform private.refuse('invalid_input', 'This email has no recipients.');
   end if;
   return numbers;
 end
 $$;
 comment on function private.check_group_email(public.group_emails) is
-  'The numbers of a mail that can be sent; field_missing, results_held, round_closed, not_found, invalid_input for one that cannot.';
+  'The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed, not_found, invalid_input.';
 
 create function private.send_group_email(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
   numbers jsonb;
 begin
-  -- One after the other: two at once would each count without the other.
   perform private.lock_group_emails();
-  mail := private.lock_group_email(wanted_id);
-  -- Clicked twice, or an answer that got lost.
-  if mail.state <> 'draft' and mail.requested_by = auth.uid() and mail.state <> 'canceled' then
-    return mail.state;
-  elsif mail.state <> 'draft' then
-    perform private.refuse('wrong_state', 'This email is not a draft any more.');
+  group_email := private.lock_group_email(wanted_id);
+  -- A repeated request: a double click, or a retry after a lost response.
+  if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
+    return group_email.state;
+  elsif group_email.state <> 'draft' then
+    perform private.refuse('wrong_state', 'This email is no longer a draft.');
   end if;
-  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   perform private.require_recent_code();
   if wanted_time not between private.now() and private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Please choose a time within a year.');
+    perform private.refuse('invalid_input', 'Choose a time within the next year.');
   end if;
-  numbers := private.check_group_email(mail);
+  numbers := private.check_group_email(group_email);
   update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
-  where id = mail.id returning * into mail;
-  if private.needs_approval(mail, mail.recipients_count) then
-    update public.group_emails set state = 'approval_requested' where id = mail.id;
+  where id = group_email.id returning * into group_email;
+  if private.needs_approval(group_email, group_email.recipients_count) then
+    update public.group_emails set state = 'approval_requested' where id = group_email.id;
     return 'approval_requested';
   end if;
-  return private.start_group_email(mail, numbers);
+  return private.start_group_email(group_email, numbers);
 end
 $$;
 
@@ -274,37 +273,36 @@ create function public.send_group_email(
 language sql set search_path = ''
 as $$ select private.send_group_email(id, expected_updated_at, at) $$;
 comment on function public.send_group_email(uuid, timestamptz, timestamptz) is
-  'Administrators: sends the draft of a group email, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or approval_requested where a second administrator has to approve it (approve_group_email): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and leaves_out_faulty is false, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
 
 create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
   numbers jsonb;
 begin
-  -- One after the other: two at once would each count without the other.
   perform private.lock_group_emails();
-  mail := private.lock_group_email(wanted_id);
-  if mail.state <> 'approval_requested' then
-    if mail.approved_by = auth.uid() and mail.state <> 'canceled' then
-      return mail.state;
+  group_email := private.lock_group_email(wanted_id);
+  if group_email.state <> 'approval_requested' then
+    if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
+      return group_email.state;
     end if;
-    perform private.refuse('wrong_state', 'Nobody has requested approval for this email.');
+    perform private.refuse('wrong_state', 'No approval was requested for this email.');
   elsif expected_updated_at is null then
-    perform private.refuse('invalid_input', 'Please say which version of the email you approve.');
+    perform private.refuse('invalid_input', 'State which version of the email you approve.');
   end if;
-  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
-  if mail.requested_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to approve what you send.');
+  perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
+  if group_email.requested_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator must approve your email.');
   end if;
   perform private.require_recent_code();
-  numbers := private.check_group_email(mail);
+  numbers := private.check_group_email(group_email);
   update public.group_emails set approved_by = auth.uid(),
     approved_count = (numbers ->> 'recipients')::int
-  where id = mail.id returning * into mail;
-  perform private.write_audit('group_email.approved', 'group_email', mail.id::text,
-    jsonb_build_object('recipients', mail.approved_count));
-  return private.start_group_email(mail, numbers);
+  where id = group_email.id returning * into group_email;
+  perform private.write_audit('group_email.approved', 'group_email', group_email.id::text,
+    jsonb_build_object('recipients', group_email.approved_count));
+  return private.start_group_email(group_email, numbers);
 end
 $$;
 
@@ -312,35 +310,35 @@ create function public.approve_group_email(id uuid, expected_updated_at timestam
 language sql set search_path = ''
 as $$ select private.approve_group_email(id, expected_updated_at) $$;
 comment on function public.approve_group_email(uuid, timestamptz) is
-  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_email does.';
+  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.';
 
 -- Stopping ----------------------------------------------------------------------------------------
 
 create function private.change_group_email(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_emails := private.lock_group_email(wanted_id);
+  group_email constant public.group_emails := private.lock_group_email(wanted_id);
 begin
-  if mail.state = wanted_state then
+  if group_email.state = wanted_state then
     return;
-  elsif mail.state || ' ' || wanted_state <> all (array[
+  elsif group_email.state || ' ' || wanted_state <> all (array[
     'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
-    perform private.refuse('wrong_state', format('This email is %s. That cannot be done with it.', mail.state));
+    perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
   elsif wanted_state = 'draft' then
     update public.group_emails set
       state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
-    where id = mail.id;
+    where id = group_email.id;
     return;
   end if;
-  -- The mail service may have sent what was handed over. What a sender has only claimed is gone for it.
+  -- Emails with a batch were handed to the email service and may have been sent. All others are removed.
   delete from private.notifications where id in (
     select id from private.notifications
-    where group_email_id = mail.id and sent_at is null and batch_id is null order by id for update
+    where group_email_id = group_email.id and sent_at is null and batch_id is null order by id for update
   );
   update public.group_emails set state = 'canceled', ended_at = private.now(), sent_count = (
-    select count(*) from private.notifications where group_email_id = mail.id
-  ) where id = mail.id;
+    select count(*) from private.notifications where group_email_id = group_email.id
+  ) where id = group_email.id;
 end
 $$;
 
@@ -348,7 +346,7 @@ create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = ''
 as $$ select private.change_group_email(id, state) $$;
 comment on function public.change_group_email(uuid, text) is
-  'Administrators: draft takes back an approval request or a schedule, with the approval; canceled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
   private.save_group_email(jsonb, timestamptz), public.save_group_email(jsonb, timestamptz),
   private.delete_group_email(uuid), public.delete_group_email(uuid),
@@ -363,7 +361,7 @@ grant execute on function
 create function private.queue_group_emails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_emails;
+  group_email public.group_emails;
 begin
   update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
     select count(*) from private.notifications where group_email_id = done.id and state = 'sent'
@@ -371,21 +369,21 @@ begin
   where done.state = 'sending' and not exists (
     select from private.notifications where group_email_id = done.id and not_before is not null
   );
-  for mail in
+  for group_email in
     select * from public.group_emails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
   loop
     begin
-      mail.leaves_out_faulty := true;
-      perform private.begin_group_email(mail, private.check_group_email(mail));
+      group_email.leaves_out_faulty := true;
+      perform private.begin_group_email(group_email, private.check_group_email(group_email));
     exception when raise_exception then
-      -- The others go on. Whoever scheduled it finds it among the drafts, with the reason.
+      -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,
         approved_count = null, stopped_reason = sqlerrm
-      where id = mail.id;
+      where id = group_email.id;
     end;
   end loop;
 end
 $$;
 comment on function private.queue_group_emails(timestamptz) is
-  'Schedule: begins the group emails that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
+  'Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after scheduling are skipped.';

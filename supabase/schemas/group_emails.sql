@@ -1,5 +1,5 @@
--- Group emails: what administrators write to many people. A draft says whom it is for by a description
--- (group_email_segments.sql); who gets it is fixed when it is sent, as queued notifications (group_email_sending.sql).
+-- Group emails: emails from administrators to many people. A draft describes its recipients as a segment
+-- (group_email_segments.sql). Sending it fixes the recipients as queued notifications (group_email_sending.sql).
 
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
@@ -23,31 +23,31 @@ create table public.group_emails (
   ended_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint news_goes_to_those_who_want_it
+  constraint newsletters_go_to_subscribers
     check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
-  constraint second_administrator_approves_a_group_email check (approved_by <> requested_by)
+  constraint second_administrator_approves check (approved_by <> requested_by)
 );
 comment on table public.group_emails is
-  'Group emails: drafts, those on their way, and those that were sent, which are kept.';
+  'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
 comment on column public.group_emails.segment is
-  'Whom it is for: kind, and what else group_email_segments has for it.';
+  'The recipients: a kind, and the keys that group_email_segments allows for it.';
 comment on column public.group_emails.is_news is
-  'Whether it goes to those alone who have asked for news, with a link that takes them off the list. What is not about somebody''s own work in the challenge is news.';
+  'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
 comment on column public.group_emails.leaves_out_faulty is
-  'Whether it is sent although some would get none, because a field of theirs is empty.';
+  'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
 comment on column public.group_emails.scheduled_for is
-  'When it is to be sent, by the challenge''s clock; null: at once.';
+  'When to send it, on the challenge''s clock. Null: at once.';
 comment on column public.group_emails.stopped_reason is
-  'Why the schedule did not send it and made it a draft again.';
-comment on column public.group_emails.requested_by is 'Who has sent or scheduled it.';
+  'Why the schedule returned it to draft instead of sending it.';
+comment on column public.group_emails.requested_by is 'The administrator who sent or scheduled it.';
 comment on column public.group_emails.approved_count is
-  'How many recipients it had when another administrator approved it.';
+  'The number of recipients when another administrator approved it.';
 comment on column public.group_emails.recipients_count is
-  'How many get it: counted when it was submitted, fixed when it begins.';
+  'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.group_emails.sent_count is
-  'To how many it was sent, noted when it ended: their notifications expire.';
+  'How many emails were sent. Stored when sending ends, because notifications expire.';
 comment on column public.group_emails.left_out is
-  'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+  'How many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_created_by_idx on public.group_emails (created_by);
@@ -73,7 +73,7 @@ begin
   else
     perform private.write_audit(
       'group_email.' || case
-        when new.state = 'draft' then 'taken_back'
+        when new.state = 'draft' then 'returned_to_draft'
         else new.state
       end,
       'group_email', new.id::text,
@@ -85,7 +85,7 @@ begin
 end
 $$;
 comment on function private.audit_group_email() is
-  'Trigger: what becomes of a group email leaves a line with the number of its recipients. Writing a draft leaves none.';
+  'Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.';
 
 create trigger audit_change after update of state on public.group_emails
   for each row when (new.state <> old.state) execute function private.audit_group_email();

@@ -136,22 +136,22 @@ create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
   execute function private.forget_judge();
 
-create function private.drop_judge_mails() returns trigger
+create function private.drop_judge_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
-comment on function private.drop_judge_mails() is
-  'Trigger: somebody who judges no more, or will not, gets none of the emails that still wait.';
+comment on function private.drop_judge_emails() is
+  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
 
-create trigger drop_mails after update on public.judges
+create trigger drop_emails after update on public.judges
   for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
-  execute function private.drop_judge_mails();
+  execute function private.drop_judge_emails();
 
 create trigger audit_invitation after insert on public.judges
   for each row execute function private.audit('judge.invited', 'judge', 'id');

@@ -107,7 +107,7 @@ comment on function private.tied_entries(public.judging_rounds, public.judging_r
   'The codes of entries whose equal scores make it a matter of the rules for ties who advances, or who has which place.';
 
 create function private.decide(
-  wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
+  wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
   expected_id uuid
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -127,12 +127,12 @@ begin
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
-  if new_goes_on is null
-    or (new_place is not null) <> (new_goes_on and round.kind = 'final')
+  if new_advances is null
+    or (new_place is not null) <> (new_advances and round.kind = 'final')
     or new_place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'In a final, and only there, an entry that advances has a place from 1 to 3.');
-  elsif new_goes_on and not exists (
+  elsif new_advances and not exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.id = wanted_id and private.is_in_the_running(original)
@@ -142,7 +142,7 @@ begin
   select * into known from public.judging_decisions where round_entry_id = wanted_id;
   if known.decided_by = auth.uid()
     and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
-      = (wanted_result_id, new_goes_on, coalesce(new_place, 0), coalesce(clean_reason, '')) then
+      = (wanted_result_id, new_advances, coalesce(new_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
     perform private.refuse(
@@ -151,8 +151,8 @@ begin
   entry_code := (select code from public.round_entries where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
   tied := entry_code = any (private.tied_entries(round, result));
-  leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
-    or new_place is distinct from case when new_goes_on and round.kind = 'final' then known_rank end;
+  leaves := known_rank is null or (known_rank <= round.places) <> new_advances
+    or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
   if clean_reason is null and leaves then
     perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
   elsif clean_reason is null and tied then
@@ -163,7 +163,7 @@ begin
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
   values
-    (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, tied, clean_reason, auth.uid())
+    (result.id, wanted_id, known_rank, new_advances, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end

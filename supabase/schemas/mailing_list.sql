@@ -87,14 +87,14 @@ create function private.send_confirmation(subscriber public.mailing_list) return
 language plpgsql set search_path = '' as $$
 declare
   address text := lower(subscriber.email);
-  in_hour int := private.count_use('subscription_mail', address, interval '1 hour');
+  in_hour int := private.count_use('subscription_email', address, interval '1 hour');
   in_week int;
 begin
   -- Counted for everybody, so that the counters tell nobody who is on the list.
   if in_hour > 1 then
     return;
   end if;
-  in_week := private.count_use('subscription_mail_week', address, interval '7 days');
+  in_week := private.count_use('subscription_email_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
     perform private.queue_email(
       'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);

@@ -1,6 +1,6 @@
--- Everything that people are told by email. What somebody does and the email about it are written in one
--- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge function claims
--- queued notifications, sends them and confirms each once (sending.sql).
+-- The outbox: all emails to people. An email is queued in the same transaction as the change it is about, so an
+-- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
+-- confirms each once (sending.sql).
 
 create function private.email_priority(kind text) returns int
 language sql immutable parallel safe set search_path = ''
@@ -13,7 +13,7 @@ return case
   else 2
 end;
 comment on function private.email_priority(text) is
-  '1: somebody expects it in front of a screen. 2: it concerns their work. 3: newsletters and group emails.';
+  '1: someone is waiting for it on screen. 2: it concerns their work. 3: newsletters and group emails.';
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -42,46 +42,46 @@ create table private.notifications (
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Everything that people are told by email, each once. Sent ones are kept for a time as proof (retention); what must not be told twice is kept as long as its reader''s account.';
+  'Emails, queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
 comment on column private.notifications.user_id is
-  'Whom it is for. It goes to the address that this person has when it is claimed. Null: it goes to an address, no matter whose. No foreign key, so that queuing locks no account.';
+  'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
-  'The address: of a person, the one at queuing or at the last claim.';
+  'The address: for a person, the one at the last claim, or else when it was queued.';
 comment on column private.notifications.topic is
-  'What a person or subscriber is told once: welcome, a reminder, results and so on. Null: any number of times.';
+  'A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.';
 comment on column private.notifications.decision is
-  'Of a result: which decision it tells. Another decision is told again, with the next number.';
+  'For a result: the decision it reports. A changed decision is sent again, with the next number.';
 comment on column private.notifications.invitation_id is
-  'Only for team_invitation: the link''s token is made when the email is claimed, so that it is never stored.';
+  'Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.';
 comment on column private.notifications.subscriber_id is
-  'Only for emails to the mailing list: unsubscribing removes them.';
+  'Only for emails to the mailing list. Unsubscribing removes them.';
 comment on column private.notifications.group_email_id is
-  'Only for group emails: the text is the group email''s, and its reader''s fields are in data.';
+  'Only for group emails, which have the content; data has the recipient''s merge fields.';
 comment on column private.notifications.sender is
-  'Whose action it comes from, until it is sent. No foreign key: notifications outlive accounts.';
+  'The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.';
 comment on column private.notifications.turn is
-  'The order among those of one priority. Emails of one sender are a second apart, by assign_send_order.';
+  'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
-  'When it may be claimed; null once it was sent or has failed for good.';
+  'When it may be claimed; null once it was sent or has failed permanently.';
 comment on column private.notifications.batch_id is
-  'The emails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer sends no email twice. Null until then, and again once the service has refused the email.';
+  'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
--- "Once" is these two keys.
+-- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
   where user_id is not null;
 create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
 create index notifications_not_before_idx on private.notifications (not_before)
   where not_before is not null;
--- What nobody has tried, in the order in which it leaves, and for each sender. Emails that nobody sends, such as
--- a newsletter, take turns by their kind.
+-- Emails that were not tried yet, in send order and by sender. Emails without a sender, such as newsletters, take
+-- turns by kind.
 create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
   where attempts = 0 and not_before is not null;
 create index notifications_sender_idx on private.notifications (priority, coalesce(sender::text, kind), turn)
   where attempts = 0 and not_before is not null;
 create index notifications_tried_idx on private.notifications (priority, not_before)
   where attempts > 0 and not_before is not null;
--- For mail_trouble: since when the oldest is due.
+-- For email_problem: the oldest email that is due.
 create index notifications_untried_idx on private.notifications (priority, not_before)
   where attempts = 0 and not_before is not null;
 create index notifications_failing_idx on private.notifications (tried_at)
@@ -103,8 +103,8 @@ create index notifications_group_email_idx on private.notifications (group_email
 create index notifications_queued_group_email_idx on private.notifications (group_email_id)
   where group_email_id is not null and not_before is not null;
 
--- Its plan is kept for all emails of a session. Made while few were queued it would read all of them for
--- each email, however many came since.
+-- The plan is cached for the session. A plan made for a short queue would scan the whole queue for every email,
+-- so it must use the index from the start.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
@@ -120,7 +120,7 @@ begin
 end
 $$;
 comment on function private.assign_send_order() is
-  'Trigger: senders take turns. An email leaves a second after its sender''s last one, which is slower than emails are sent, and so behind what others send meanwhile.';
+  'Trigger: senders take turns. Each email is ordered one second after the sender''s previous one, so many emails from one sender do not delay those of others.';
 
 create trigger assign_send_order before insert on private.notifications
   for each row execute function private.assign_send_order();
@@ -138,7 +138,7 @@ language sql set search_path = '' as $$
   where private.is_email(queue_email.address);
 $$;
 comment on function private.queue_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Queues an email about an address, or a warning that must not follow an account that somebody takes over: it goes to this address.';
+  'Queues an email to a fixed address, for example a warning that must not follow an account to a new address.';
 
 create function private.notify(
   kind text, user_id uuid, data jsonb default '{}', topic text default null
@@ -151,7 +151,7 @@ language sql set search_path = '' as $$
   on conflict do nothing;
 $$;
 comment on function private.notify(text, uuid, jsonb, text) is
-  'Queues an email to a person, once for each topic. An account without a usable address gets none.';
+  'Queues an email to a person, once for each topic. Accounts without a valid address get none.';
 
 create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
@@ -169,7 +169,7 @@ language sql set search_path = '' as $$
   select private.queue_email(email_admins.kind, profile.email, email_admins.data)
   from public.profiles profile where profile.role = 'admin';
 $$;
-comment on function private.email_admins(text, jsonb) is 'Warns every administrator by email.';
+comment on function private.email_admins(text, jsonb) is 'Queues an email to every administrator.';
 
 -- Welcome -----------------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ begin
 end
 $$;
 comment on function private.welcome() is
-  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, learns by email what comes next.';
+  'Trigger: welcomes a person by email once their address is confirmed and their profile is complete.';
 
 create trigger welcome_new after insert on public.profiles
   for each row when (new.profile_completed) execute function private.welcome();

@@ -91,14 +91,14 @@ comment on table private.write_checks is
 
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
 language sql security definer set search_path = '' as $$
   insert into private.write_checks (id, checked_at) values (1, now())
     on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble(), array_remove(array[
+    private.email_problem(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
       case when expired_rows_kept > 0 then 'expired_rows_kept' end,
       case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
@@ -111,7 +111,7 @@ $$;
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
 language sql set search_path = ''

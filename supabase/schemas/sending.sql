@@ -1,6 +1,6 @@
--- How queued emails leave. Any number of senders may claim at once: each gets emails of its own, a hundred at
--- most, which is what the mail service takes in one request. What a person expects in front of a screen goes
--- before newsletters, and nobody's email is behind another sender's flood.
+-- Sending queued emails. Any number of senders can claim emails at once: each gets different ones, at most 100,
+-- the email service's limit per request. Emails that someone is waiting for on screen go before newsletters, and
+-- one person's many emails do not delay those of others.
 
 -- Suppressed addresses ----------------------------------------------------------------------------
 
@@ -10,7 +10,7 @@ create table private.suppressed_addresses (
   suppressed_at timestamptz not null default now()
 );
 comment on table private.suppressed_addresses is
-  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Mail servers distrust a sender that goes on writing to them.';
+  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
 create function private.suppress_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
@@ -24,20 +24,20 @@ create function public.service_suppress_addresses(addresses text[], reason text)
 language sql set search_path = ''
 as $$ select private.suppress_addresses(addresses, reason) $$;
 comment on function public.service_suppress_addresses(text[], text) is
-  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more until an administrator releases them.';
+  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more emails until an administrator releases them.';
 grant execute on function
   private.suppress_addresses(text[], text), public.service_suppress_addresses(text[], text) to service_role;
 
-create function private.release_address(mail_id uuid) returns int
+create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   released text;
   retried int;
 begin
-  perform private.require_right('mails');
-  -- By an email and not by its address: whom a team invites is its own business.
+  perform private.require_right('emails');
+  -- Identified by an email, not an address: administrators do not see whom a team invites.
   delete from private.suppressed_addresses using private.notifications email
-    where email.id = mail_id and address = lower(email.recipient)
+    where email.id = email_id and address = lower(email.recipient)
     returning address into released;
   if not found then
     perform private.refuse('not_found', 'This address is not suppressed.');
@@ -46,19 +46,19 @@ begin
     where lower(recipient) = released and state = 'failed';
   get diagnostics retried = row_count;
   perform private.write_audit(
-    'mail.address_released', 'mail', mail_id::text, jsonb_build_object('mails', retried));
+    'email.address_released', 'email', email_id::text, jsonb_build_object('emails', retried));
   return retried;
 end
 $$;
 
-create function public.release_address(mail_id uuid) returns int
+create function public.release_address(email_id uuid) returns int
 language sql set search_path = ''
-as $$ select private.release_address(mail_id) $$;
+as $$ select private.release_address(email_id) $$;
 comment on function public.release_address(uuid) is
   'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
-create function private.my_mail_stop() returns text
+create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
 return (
   select suppressed.reason from auth.users account
@@ -66,12 +66,12 @@ return (
   where account.id = (select private.require_user())
 );
 
-create function public.my_mail_stop() returns text
+create function public.my_email_suppression() returns text
 language sql stable set search_path = ''
-as $$ select private.my_mail_stop() $$;
-comment on function public.my_mail_stop() is
-  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: it is not.';
-grant execute on function private.my_mail_stop(), public.my_mail_stop() to authenticated;
+as $$ select private.my_email_suppression() $$;
+comment on function public.my_email_suppression() is
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
+grant execute on function private.my_email_suppression(), public.my_email_suppression() to authenticated;
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function private.token_of(private.notifications) is
-  'The token in the link of an email that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+  'The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.';
 
 create function private.still_applies(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
@@ -97,7 +97,7 @@ begin
   if email.invitation_id is not null then
     perform from public.team_invitations
       where id = email.invitation_id and revoked_at is null for no key update skip locked;
-    -- Locked by somebody who may just be revoking it: not now.
+    -- Another transaction has locked it and may be revoking it, so wait.
     return case when found then true else nullif(exists (
       select from public.team_invitations where id = email.invitation_id and revoked_at is null
     ), true) end;
@@ -126,18 +126,18 @@ begin
 end
 $$;
 comment on function private.still_applies(private.notifications) is
-  'Whether what an email says still holds when it is about to leave: the draft it reminds of is not submitted, the result it tells is released and the same, its reader has not left. Null: not known now, because somebody is changing it.';
+  'Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is released and unchanged, the recipient has not left. Null: unknown, because it is being changed.';
 
 create function private.current_address(email private.notifications) returns text
 language sql stable set search_path = ''
--- The mail service may have sent what has a batch: it stays as it was handed over.
+-- An email with a batch may have been sent already, so its address does not change.
 return case when email.user_id is null or email.batch_id is not null then email.recipient else coalesce((
   select profile.email from public.profiles profile
   join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
   where profile.id = email.user_id and private.is_email(profile.email)
 ), email.recipient) end;
 comment on function private.current_address(private.notifications) is
-  'Where an email goes: for a person, to the address that they have now.';
+  'The address of an email: for a person, their current one.';
 
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -156,7 +156,7 @@ begin
   elsif not applies then
     delete from private.notifications where id = wanted_id;
     if email.decision is not null then
-      perform private.note_untold(array(
+      perform private.mark_to_notify(array(
         select submission_id from public.submission_members where user_id = email.user_id));
     end if;
     return false;
@@ -172,7 +172,7 @@ begin
 end
 $$;
 comment on function private.lock_email(uuid) is
-  'Locks an email that is due, without waiting, and returns whether it may be sent. Removes it if what it says does not hold any more. It fails if its address is suppressed, or after ten claims: an email whose sender crashes every time never reaches fail_emails.';
+  'Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches fail_emails.';
 
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
@@ -185,7 +185,7 @@ begin
     select id from private.notifications
     where priority = wanted_priority and attempts = 0 and not_before <= moment
     order by turn, not_before, id
-    -- What others have just locked is passed over; and with a limit no planner sorts all that waits.
+    -- Enough to skip emails that others have locked. The limit keeps the planner from sorting the whole queue.
     limit 1000
   loop
     exit when cardinality(locked) >= max_count;
@@ -197,7 +197,7 @@ begin
 end
 $$;
 comment on function private.lock_fresh_emails(int, int) is
-  'Locks mails of a priority that nobody has tried yet: everybody in turn.';
+  'Locks emails of a priority that were not tried yet, alternating between senders.';
 
 create function private.lock_tried_emails(wanted_priority int) returns uuid[]
 language plpgsql set search_path = '' as $$
@@ -218,7 +218,7 @@ begin
     select array_agg(id) filter (where private.lock_email(id)) into locked
       from private.notifications
       where (id = batch or batch_id = batch) and not_before is not null;
-    -- Never a part of what waits: the other part would be taken for sent, because its key was used.
+    -- All or none of a batch: the email service would ignore the rest, because their key was used.
     if cardinality(locked) = (
       select count(*) from private.notifications
       where (id = batch or batch_id = batch) and not_before is not null
@@ -230,7 +230,7 @@ begin
 end
 $$;
 comment on function private.lock_tried_emails(int) is
-  'Locks mails to try again, of which one at least has this priority: those that were handed over together, else one alone, because it may be the one that stops its sender.';
+  'Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it may be the one that crashes senders.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -238,7 +238,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   locked uuid[] := '{}';
 begin
-  -- What is new goes first, unless what is to be tried again is more urgent.
+  -- New emails go first, unless an email to retry has a higher priority.
   for wanted_priority in 1..3 loop
     locked := locked || private.lock_fresh_emails(
       wanted_priority, least(max_count, 100) - cardinality(locked));
@@ -252,13 +252,13 @@ begin
     recipient = private.current_address(email),
     attempts = email.attempts + 1,
     tried_at = clock_timestamp(),
-    -- Later and later, as after a failure.
+    -- Increasing delays, as after a failure.
     not_before = clock_timestamp()
       + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.former_decision(email) || private.group_email_words(email)
+    email.data || private.former_decision(email) || private.group_email_content(email)
       || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
     email.batch_id;
 end
@@ -269,13 +269,13 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
--- What became of them -----------------------------------------------------------------------------
+-- Delivery ----------------------------------------------------------------------------------------
 
 create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
-  -- A sender that was stopped for minutes may find its mails with another one.
+  -- After a pause of minutes, a sender's emails may belong to another sender.
   update private.notifications set batch_id = key
   where id = any (ids) and batch_id is null and not_before is not null
   returning id;
@@ -285,11 +285,11 @@ create function public.service_begin_batch(key uuid, ids uuid[]) returns setof u
 language sql set search_path = ''
 as $$ select private.begin_batch(key, ids) $$;
 comment on function public.service_begin_batch(uuid, uuid[]) is
-  'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
-  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
+  -- Sent emails are kept without their data; the email about a deleted account is not kept.
   delete from private.notifications where id = any (ids) and kind = 'account_deleted';
   update private.notifications
   set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
@@ -300,7 +300,7 @@ create function public.service_confirm_emails(ids uuid[]) returns void
 language sql set search_path = ''
 as $$ select private.confirm_emails(ids) $$;
 comment on function public.service_confirm_emails(uuid[]) is
-  'Edge functions: these mails were sent; they are never claimed again.';
+  'Edge functions: these emails were sent and will not be claimed again.';
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -317,7 +317,7 @@ create function public.service_fail_emails(ids uuid[], refused boolean) returns 
 language sql set search_path = ''
 as $$ select private.fail_emails(ids, refused) $$;
 comment on function public.service_fail_emails(uuid[], boolean) is
-  'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
+  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
 grant execute on function
   private.claim_emails(int), public.service_claim_emails(int),
   private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
@@ -325,20 +325,20 @@ grant execute on function
   private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
   to service_role;
 
--- Given up ----------------------------------------------------------------------------------------
+-- Failed ------------------------------------------------------------------------------------------
 
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   retried int;
 begin
-  perform private.require_right('mails');
+  perform private.require_right('emails');
   update private.notifications set attempts = 0, not_before = now(), batch_id = null
     where state = 'failed'
       and lower(recipient) not in (select address from private.suppressed_addresses);
   get diagnostics retried = row_count;
   if retried > 0 then
-    perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
+    perform private.write_audit('email.retried', 'email', null, jsonb_build_object('emails', retried));
   end if;
   return retried;
 end
@@ -348,15 +348,15 @@ create function public.retry_failed_emails() returns int
 language sql set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
-  'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
+  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
 
--- Whether emails leave ----------------------------------------------------------------------------
+-- Problems ----------------------------------------------------------------------------------------
 
--- What is overdue or fails again and again turns `health` red, is on the dashboard of the back office, and
--- reaches the operators without email.
+-- Overdue and failing emails turn `health` red, appear on the back office dashboard, and alert the operators
+-- without email.
 
-create function private.mail_trouble() returns text
+create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   late constant timestamptz := now() - interval '15 minutes';
@@ -366,10 +366,10 @@ begin
     select from private.notifications
     where priority = 1 and attempts = 0 and not_before < late
   )
-  -- Results and news to thousands wait for each other, longer than that. They are in no trouble while some
-  -- of them, or of what goes before them, leave.
+  -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
+  -- priority are being sent.
   or exists (
-    select from unnest(array[2, 3]) as waiting (own_priority)
+    select from unnest(array[2, 3]) as queue (own_priority)
     where exists (
       select from private.notifications
       where priority = own_priority and attempts = 0 and not_before < late
@@ -377,14 +377,14 @@ begin
       select from private.notifications where priority between 2 and own_priority and sent_at > late
     )
   ) then
-    return 'waiting';
+    return 'delayed';
   end if;
   select count(*) into failing from private.notifications
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       not_before is not null
       or lower(recipient) not in (select address from private.suppressed_addresses)
     );
-  -- One that cannot be sent, in a quiet night, is no trouble.
+  -- A single failing email on a quiet night is no problem.
   if failing >= 3 and failing > (
     select count(*) from (
       select from private.notifications where sent_at > now() - interval '1 hour' limit failing
@@ -395,42 +395,42 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_trouble() is
-  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of those that nobody waits for in front of a screen, while none of them, or of what goes before them, has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
-grant execute on function private.mail_trouble() to authenticated;
+comment on function private.email_problem() is
+  'delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within the hour, and fewer were sent. Null: no problem.';
+grant execute on function private.email_problem() to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
 
 create table private.alerts (
   state text primary key,
-  told_at timestamptz not null default now()
+  alerted_at timestamptz not null default now()
 );
 comment on table private.alerts is
-  'What the operators have been told is wrong, and when last. Empty when all is well.';
+  'The problems that operators were alerted of, and when last. Empty without problems.';
 
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
-  trouble text := private.mail_trouble();
+  problem text := private.email_problem();
 begin
-  if trouble is null then
+  if problem is null then
     delete from private.alerts;
-    return case when found then 'Device Innovation Challenge: mails leave again.' end;
+    return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
   end if;
-  insert into private.alerts as told (state) values (trouble)
-  on conflict (state) do update set told_at = now()
-    where told.told_at <= now() - interval '1 hour';
+  insert into private.alerts as alert (state) values (problem)
+  on conflict (state) do update set alerted_at = now()
+    where alert.alerted_at <= now() - interval '1 hour';
   if not found then
     return null;
   end if;
-  return case trouble
-    when 'waiting' then 'Device Innovation Challenge: mails have waited for more than 15 minutes and nobody sends them. See docs/operations.md, "Mails do not leave".'
-    else 'Device Innovation Challenge: mails fail again and again. See docs/operations.md, "Mails do not leave".'
+  return case problem
+    when 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+    else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
   end;
 end
 $$;
 comment on function private.due_alert() is
-  'Schedule: what the operators have to be told now, once an hour while it lasts and once when it is well again; else null. Calling it notes that they were told.';
+  'Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks the alert as sent.';
 
 create function private.watch() returns void
 language plpgsql set search_path = '' as $$
@@ -453,16 +453,16 @@ begin
 end
 $$;
 comment on function private.watch() is
-  'Schedule: tells the operators what is wrong, as {"text"} to the address in the vault.';
+  'Schedule: posts the due alert as {"text"} to the address in the vault.';
 
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if url !~ '^https://\S+$' then
-    perform private.refuse('invalid_input', 'The address must begin with https://.');
+    perform private.refuse('invalid_input', 'The address must start with https://.');
   end if;
   perform private.keep_secret('alert_address', url);
 end
 $$;
 comment on function private.set_alert_address(text) is
-  'Operators, as postgres: where alerts go (docs/deploy.md). Refuses with invalid_input.';
+  'Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.';

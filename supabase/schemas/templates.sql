@@ -1,4 +1,4 @@
--- Texts that administrators and support save to use again: replies to messages, and group emails.
+-- Templates of replies to contact requests and of group emails.
 
 create table public.templates (
   id uuid primary key default gen_random_uuid(),
@@ -15,12 +15,12 @@ create table public.templates (
   constraint only_group_emails_have_a_group check (
     num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
   ),
-  constraint a_template_chooses_nobody
+  constraint templates_select_no_people
     check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
-comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
+comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
 comment on column public.templates.segment is
-  'As in group_emails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
+  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
 
 alter table public.templates enable row level security;
 create policy "No client reads or writes templates directly"
@@ -41,7 +41,7 @@ where (select private.has_right('messages')) and (kind = 'reply' or (select priv
 create view public.admin_templates with (security_invoker = true) as
 select * from private.admin_templates;
 comment on view public.admin_templates is
-  'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
+  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
@@ -58,7 +58,7 @@ begin
   else
     template := jsonb_populate_record(template, content);
     if private.is_segment(template.segment) is not true then
-      perform private.refuse('invalid_input', 'Please choose a group.');
+      perform private.refuse('invalid_input', 'Choose a group.');
     end if;
     template.subject := private.require_text(
       private.clean_line(template.subject), 'The subject', private.max_length('subject'));
@@ -70,7 +70,7 @@ begin
   values (
     new_kind,
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(template.body), 'The text', private.max_length('message')),
+    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
     template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
   on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
@@ -84,7 +84,7 @@ $$;
 create function public.save_template(kind text, title text, content jsonb) returns uuid
 language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
 comment on function public.save_template(text, text, jsonb) is
-  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_email takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
 
 create function private.rename_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -97,16 +97,16 @@ begin
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
   where id = wanted_id;
   if not found then
-    perform private.refuse('not_found', 'This template does not exist any more.');
+    perform private.refuse('not_found', 'This template no longer exists.');
   end if;
 exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template has this title.');
+  perform private.refuse('invalid_input', 'Another template already has this title.');
 end
 $$;
 
 create function public.rename_template(id uuid, title text) returns void
 language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
 comment on function public.rename_template(uuid, text) is
-  'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
+  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
 grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
   private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;

@@ -106,11 +106,11 @@ export const WHILE_OPEN: readonly Shot[] = [
     },
   },
   {
-    file: "handbook/images/mailing.webp",
-    address: "/admin/mailings/new",
+    file: "handbook/images/group-email.webp",
+    address: "/admin/group-emails/new",
     height: 860,
     async prepare(page) {
-      await page.getByLabel("Begin with").selectOption({ index: 2 });
+      await page.getByLabel("Start from").selectOption({ index: 2 });
     },
   },
   {

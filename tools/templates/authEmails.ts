@@ -1,60 +1,58 @@
 import type { EmailContent } from "#server/emails/content.ts";
 import { renderHtml } from "#server/emails/layout.ts";
 
-/** What Auth fills in (https://supabase.com/docs/guides/auth/auth-email-templates). */
+/** The variables that Auth fills in (https://supabase.com/docs/guides/auth/auth-email-templates). */
 const SITE = "{{ .SiteURL }}";
 const EMAIL = "{{ .Email }}";
 
 const CHALLENGE = "the Device Innovation Challenge";
 const ONCE = "The link works once and for one hour.";
 
-/** A page of the site that takes the token itself: opening the address alone uses nothing up. */
+/** A page that uses the token on submission, so that email scanners cannot use it up by opening the link. */
 const tokenLink = (page: string, type: string) =>
   `${SITE}/${page}?token_hash={{ .TokenHash }}&type=${type}`;
 
-/** The words of the emails that Auth sends, by the file that supabase/config.toml names. */
+/** The content of Auth's emails, by the file name in supabase/config.toml. */
 const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading">>> = {
   "confirmation.html": {
     paragraphs: [
-      `Thank you for registering for ${CHALLENGE} with ${EMAIL}. Please confirm that this address is yours.`,
+      `Thank you for registering for ${CHALLENGE} with ${EMAIL}. Please confirm your email address.`,
     ],
     action: {
       label: "Confirm email address",
       url: `${tokenLink("auth/callback", "email")}&redirect_to={{ .RedirectTo }}`,
     },
-    note: `${ONCE} If you did not register, ignore this email.`,
+    note: `${ONCE} If you didn't register, ignore this email.`,
   },
   "recovery.html": {
     paragraphs: [
-      `Somebody, hopefully you, asked for a new password for the account ${EMAIL} of ${CHALLENGE}.`,
+      `Someone, hopefully you, asked for a new password for the account ${EMAIL} at ${CHALLENGE}.`,
     ],
     action: { label: "Choose a new password", url: tokenLink("reset-password", "recovery") },
-    note: `${ONCE} If you did not ask for it, ignore this email: your password stays as it is.`,
+    note: `${ONCE} If you didn't ask for it, ignore this email: your password doesn't change.`,
   },
   "email-change.html": {
     paragraphs: [
-      `The account ${EMAIL} of ${CHALLENGE} is to use the address {{ .NewEmail }} from now on. Please confirm the change.`,
-      "Both addresses get this email, and both have to confirm.",
+      `Please confirm that your account ${EMAIL} at ${CHALLENGE} will use the address {{ .NewEmail }} from now on.`,
+      "Both addresses get this email, and you need to confirm the change from both.",
     ],
     action: { label: "Confirm the change", url: tokenLink("email-change", "email_change") },
-    note: `${ONCE} If you did not ask for it, ignore this email: nothing changes.`,
+    note: `${ONCE} If you didn't ask for it, ignore this email: nothing will change.`,
   },
   "reauthentication.html": {
-    paragraphs: [
-      `Enter this code to confirm that it is you who is changing something about your account of ${CHALLENGE}.`,
-    ],
+    paragraphs: [`Enter this code to confirm a change to your account at ${CHALLENGE}.`],
     facts: [{ label: "Code", value: "{{ .Token }}" }],
-    note: "The code works once and for one hour. If you are not changing anything, do not give it to anybody, and choose a new password.",
+    note: "The code works once and for one hour. If you're not making a change, don't share the code, and choose a new password.",
   },
 };
 
 /**
- * An email of Auth in the frame of all the others, as Auth's template.
- * @param file its name in supabase/templates.
- * @throws Error when there are no words for it.
+ * Renders a template for Auth, in the layout of all emails.
+ * @param file Its name in supabase/templates.
+ * @throws Error if there is no content for it.
  */
 export function authTemplate(file: string, subject: string): string {
   const content = CONTENTS[file];
-  if (!content) throw new Error(`There are no words for the email ${file} (${import.meta.url}).`);
+  if (!content) throw new Error(`There is no content for the email ${file} (${import.meta.url}).`);
   return renderHtml({ subject, heading: subject, ...content }, SITE);
 }

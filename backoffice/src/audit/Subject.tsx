@@ -14,7 +14,7 @@ const RECORDS: Readonly<
   user: { resource: "users", nameOf: ({ email }) => email ?? "" },
   submission: { resource: "submissions", nameOf: ({ idea_name }) => idea_name },
   contact_request: { resource: "contact-requests", nameOf: ({ subject }) => subject },
-  group_email: { resource: "group-mails", nameOf: ({ subject }) => subject },
+  group_email: { resource: "group-emails", nameOf: ({ subject }) => subject },
   judge: { resource: "judges", nameOf: ({ name }) => name },
   judging_round: { resource: "judging-rounds", nameOf: ({ name }) => name },
   round_entry: { resource: "judging-copies", nameOf: ({ idea_name }) => idea_name },

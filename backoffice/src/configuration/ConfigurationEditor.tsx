@@ -98,7 +98,7 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
         {DEADLINES.map(dateField)}
       </FieldGroup>
       <FieldGroup
-        title="What pages and mails also show"
+        title="Dates that pages and emails also show"
         explanation="Nothing is allowed or closed by these."
       >
         {MILESTONES.map(dateField)}

@@ -6,7 +6,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
-import { MailsTold } from "./MailsTold.tsx";
+import { NotificationProgress } from "./NotificationProgress.tsx";
 import { useConfiguration } from "./useConfiguration.ts";
 
 /** What pages display about the challenge, and its deadlines. */
@@ -25,7 +25,7 @@ export default function ConfigurationPage() {
         </LoadFailed>
       )}
       {!error && !configuration && <LoadingScreen />}
-      {configuration && <MailsTold configuration={configuration} />}
+      {configuration && <NotificationProgress configuration={configuration} />}
       {configuration && <Reach />}
       {configuration && <ConfigurationEditor configuration={configuration} />}
     </>
@@ -37,7 +37,7 @@ function Reach() {
   return (
     <Typography sx={{ mb: 2, maxWidth: 880 }}>
       Dates are typed in your own time zone; below each stands the official one, EST (UTC-5, also in
-      summer). Public pages follow as soon as somebody opens them or comes back to them, mails from
+      summer). Public pages follow as soon as somebody opens them or comes back to them, emails from
       the next one on. What search engines and visitors without JavaScript read follows with the
       next build of the site.
     </Typography>

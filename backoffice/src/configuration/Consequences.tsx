@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from "@mui/material";
 import type { ConfigurationForm } from "./configuration.ts";
 import { consequencesOf } from "./consequences.ts";
-import { useMailReach } from "./useMailReach.ts";
+import { useEmailReach } from "./useEmailReach.ts";
 
 interface ConsequencesProps {
   saved: ConfigurationForm;
@@ -12,7 +12,7 @@ interface ConsequencesProps {
 /** Says what the configuration means: before saving, what saving will change. */
 export function Consequences({ saved, form, isChanged }: ConsequencesProps) {
   const isMoved = saved.submissions_close_at !== form.submissions_close_at;
-  const { data: reach } = useMailReach(isMoved);
+  const { data: reach } = useEmailReach(isMoved);
   const consequences = consequencesOf(saved, form, undefined, reach);
   const isWarning = consequences.some((consequence) => consequence.isWarning);
   return (

@@ -17,7 +17,7 @@ export const DEADLINES = [
   { field: "withdrawals_close_at", label: "Withdrawals close" },
 ] as const;
 
-/** The dates that pages and mails only show, in the order in which they come. */
+/** The dates that pages and emails only display, in chronological order. */
 export const MILESTONES = [
   { field: "challenge_starts_at", label: "Challenge starts" },
   { field: "finalists_selected_at", label: "Finalists selected" },

@@ -25,35 +25,35 @@ const OPEN: ConfigurationForm = {
 const CLOSED: ConfigurationForm = { ...OPEN, phase: "Evaluation", submissions_close_at: PAST };
 const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_open_at: FUTURE };
 
-const isOfMails = (text: string) => text.includes("will be mailed");
+const isAboutEmails = (text: string) => text.includes("will be emailed");
 
 const said = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
   consequencesOf(saved, { ...saved, ...changes }, NOW)
-    .filter(({ text }) => !isOfMails(text))
+    .filter(({ text }) => !isAboutEmails(text))
     .map(({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`);
 
-/** What is said of mails about another close of submissions. */
-const mails = (
+/** The consequences about emails when the deadline changes. */
+const emails = (
   saved: ConfigurationForm,
   close: string,
   ...reach: Parameters<typeof consequencesOf>[3][]
 ) =>
   consequencesOf(saved, { ...saved, submissions_close_at: close }, NOW, ...reach)
     .map(({ text }) => text)
-    .filter(isOfMails);
+    .filter(isAboutEmails);
 
-it("says whom mails tell of another close, with numbers once they are counted", () => {
+it("announces a changed deadline, with the number of recipients once they are counted", () => {
   const reach = { people_in_teams: 1234, subscribers: 1 };
-  expect(mails(OPEN, LATER, reach)).toEqual([
-    "1,234 people in teams and 1 subscriber of the mailing list will be mailed the new close, a quarter of an hour after the last change. Those whose own deadline stays will not, and nobody will if it is set back before then.",
+  expect(emails(OPEN, LATER, reach)).toEqual([
+    "1,234 people in teams and 1 subscriber will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. Restoring the old deadline before then cancels the emails.",
   ]);
-  expect(mails(OPEN, LATER)).toEqual([
-    expect.stringMatching(/^All teams and the mailing list will be mailed/),
+  expect(emails(OPEN, LATER)).toEqual([
+    expect.stringMatching(/^All teams and subscribers will be emailed/),
   ]);
-  expect(mails(CLOSED, FUTURE)).toHaveLength(1);
-  expect(mails(OPEN, PAST)).toHaveLength(1);
-  expect(mails(CLOSED, EARLIER)).toEqual([]);
-  expect(mails(OPEN, FUTURE)).toEqual([]);
+  expect(emails(CLOSED, FUTURE)).toHaveLength(1);
+  expect(emails(OPEN, PAST)).toHaveLength(1);
+  expect(emails(CLOSED, EARLIER)).toEqual([]);
+  expect(emails(OPEN, FUTURE)).toEqual([]);
 });
 
 it("says nothing about a configuration that agrees with itself and stays", () => {
@@ -119,8 +119,8 @@ describe.each([
 
 it("of dates that are only shown", () => {
   expect(said(OPEN, { finalists_selected_at: LATER, challenge_starts_at: PAST })).toEqual([
-    "Pages and mails say: challenge starts Oct 31, 2026 7:00 PM EST.",
-    "Pages and mails say: finalists selected Jan 18, 2027 7:00 PM EST.",
+    "Pages and emails show: challenge starts Oct 31, 2026 7:00 PM EST.",
+    "Pages and emails show: finalists selected Jan 18, 2027 7:00 PM EST.",
   ]);
 });
 

@@ -11,7 +11,7 @@ interface Consequence {
   isWarning: boolean;
 }
 
-/** How many a mail to all of them reaches. */
+/** How many people an email to all of them reaches. */
 export interface Reach {
   people_in_teams: number;
   subscribers: number;
@@ -29,7 +29,7 @@ export function consequencesOf(
 ): Consequence[] {
   return [
     ...ofSubmissions(saved, form, now),
-    ...ofMails(saved, form, reach, now),
+    ...ofDeadlineEmails(saved, form, reach, now),
     ...ofDeadline(saved.registration_closes_at, form.registration_closes_at, now, {
       passed: "Teams are locked at once: nobody can be invited, join or leave.",
       reopened: "Teams can change again",
@@ -80,20 +80,20 @@ function ofSubmissions(
     : [warning(`Submissions open at once, until ${inOfficialTime(close)}.`)];
 }
 
-/** Mails about another close of submissions go out unless both lie behind. */
-function ofMails(
+/** A changed deadline is announced unless both the old and the new one have passed. */
+function ofDeadlineEmails(
   { submissions_close_at: saved }: ConfigurationForm,
   { submissions_close_at: close }: ConfigurationForm,
   reach: Reach | undefined,
   now: number,
 ): Consequence[] {
   if (isSameMoment(saved, close) || Math.max(Date.parse(saved), Date.parse(close)) < now) return [];
-  const whom = reach
-    ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")} of the mailing list`
-    : "All teams and the mailing list";
+  const recipients = reach
+    ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")}`
+    : "All teams and subscribers";
   return [
     note(
-      `${whom} will be mailed the new close, a quarter of an hour after the last change. Those whose own deadline stays will not, and nobody will if it is set back before then.`,
+      `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. Restoring the old deadline before then cancels the emails.`,
     ),
   ];
 }
@@ -115,7 +115,7 @@ function ofDeadline(
 function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {
   return MILESTONES.filter(({ field }) => !isSameMoment(saved[field], form[field])).map(
     ({ field, label }) =>
-      note(`Pages and mails say: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
+      note(`Pages and emails show: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
   );
 }
 

@@ -1,52 +1,37 @@
-import { useMutation } from "@tanstack/react-query";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { SelectField } from "../components/SelectField.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { useChange } from "../components/useChange.ts";
 import { useThoseWith } from "../records/useThoseWith.ts";
-import type { ContactRequest } from "./contactRequest.ts";
+import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
 
-/** Who sees to a request. */
+/** Assigns a request to an administrator or a support member. */
 export function AssigneeSelect({ request }: { request: ContactRequest }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const administrators = useThoseWith("messages");
-  const { mutate, isPending } = useMutation({
-    mutationFn: (assignee: string) =>
-      dataProvider.callDatabase("assign_contact_request", {
-        id: request.id,
-        expected_updated_at: request.updated_at,
-        ...(assignee && { assignee }),
-      }),
-    onError: (error) => {
-      console.error(error);
-      notify(
-        isConflict(error)
-          ? "Somebody else has just changed this request. It is shown as it is now."
-          : messageFor(error, "Failed to assign the request. Please try again."),
-        { type: "error" },
-      );
-    },
-    onSettled: refresh,
+  const candidates = useThoseWith("messages");
+  const { mutate, isPending } = useChange("assign_contact_request", {
+    // The field shows the new assignee.
+    success: () => undefined,
+    failure: "Failed to assign the request. Please try again.",
+    conflict: REQUEST_CONFLICT,
   });
-  const chosen = request.assignee ?? "";
-  const isKnown = administrators.some(({ value }) => value === chosen);
-  const former = {
-    value: chosen,
-    label: request.assignee_email ?? "Somebody whose role has ended",
-  };
+  const current = request.assignee ?? "";
+  const isCandidate = candidates.some(({ value }) => value === current);
+  const formerMember = { value: current, label: request.assignee_email ?? "Former team member" };
   return (
     <SelectField
-      label="Who sees to it"
+      label="Assignee"
       hideLabel
-      value={chosen}
+      value={current}
       options={[
-        { value: "", label: "Nobody yet" },
-        ...administrators,
-        ...(chosen && !isKnown ? [former] : []),
+        { value: "", label: "Unassigned" },
+        ...candidates,
+        ...(current && !isCandidate ? [formerMember] : []),
       ]}
-      onChange={mutate}
+      onChange={(assignee) =>
+        mutate({
+          id: request.id,
+          expected_updated_at: request.updated_at,
+          ...(assignee && { assignee }),
+        })
+      }
       disabled={isPending}
     />
   );

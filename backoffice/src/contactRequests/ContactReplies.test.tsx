@@ -75,7 +75,7 @@ it("sends a reply and shows it with the others", async () => {
   await user.type(field(), "Tomorrow.");
   getManyReference.mockClear();
   await user.click(screen.getByRole("button", { name: "Send reply" }));
-  expect(await screen.findByText("Your reply to ada@example.com is on its way.")).toBeVisible();
+  expect(await screen.findByText("Your reply to ada@example.com has been sent.")).toBeVisible();
   expect(created).toHaveBeenCalledExactlyOnceWith(
     "contact-replies",
     expect.objectContaining({
@@ -106,20 +106,20 @@ it("shows the latest first, and leads to all of them", async () => {
 
 it("keeps a reply that was not sent, and says why when there is a reason", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const gone = new HttpError("This request does not exist any more.", 400, {
+  const gone = new HttpError("This request no longer exists.", 400, {
     code: "P0001",
     hint: "not_found",
   });
   const { user } = await setUp(() => Promise.reject(gone));
   await user.type(field(), "Tomorrow.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));
-  expect(await screen.findByText("This request does not exist any more.")).toBeVisible();
+  expect(await screen.findByText("This request no longer exists.")).toBeVisible();
   expect(field()).toHaveValue("Tomorrow.");
 });
 
 it("that lost a race is kept, and the other one's is read first", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const conflict = new HttpError("Somebody else has just replied.", 400, {
+  const conflict = new HttpError("Someone else has just replied.", 400, {
     code: "P0001",
     hint: "conflict",
   });
@@ -128,7 +128,7 @@ it("that lost a race is kept, and the other one's is read first", async () => {
   const theirs = { ...REPLY, id: "a-2", body: "In a year." };
   getManyReference.mockResolvedValue({ data: [REPLY, theirs], total: 2 });
   await user.click(screen.getByRole("button", { name: "Send reply" }));
-  expect(await screen.findByText("Somebody else has just replied.")).toBeVisible();
+  expect(await screen.findByText("Someone else has just replied.")).toBeVisible();
   expect(await screen.findByText("In a year.")).toBeVisible();
   expect(field()).toHaveValue("Tomorrow.");
 });

@@ -1,14 +1,14 @@
-import { Box, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useCreate, useListContext, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
+import { useChange } from "../components/useChange.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import type { ContactRequest } from "./contactRequest.ts";
+import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
 import { ReplyTemplates } from "./ReplyTemplates.tsx";
-import { ResolveButton } from "./ResolveButton.tsx";
 
 type Reply = Tables<"admin_contact_replies">;
 
@@ -18,7 +18,7 @@ interface ContactRepliesProps {
   onNext: (() => void) | undefined;
 }
 
-/** Room for an answer, and what was answered by email, the newest first. */
+/** The reply form, and all replies, the newest first. */
 export function ContactReplies({ request, onNext }: ContactRepliesProps) {
   return (
     <Box component="section" aria-label="Replies" sx={{ display: "grid", gap: 2 }}>
@@ -43,7 +43,7 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
   );
 }
 
-/** Sends a reply, unless somebody else has replied since the others were read. */
+/** Sends a reply, unless someone else has replied since the replies were loaded. */
 function ReplyForm({ request, onNext }: ContactRepliesProps) {
   const { total } = useListContext<Reply>();
   const [create] = useCreate<Reply>();
@@ -54,7 +54,7 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
     try {
       const data = { contact_request_id: request.id, body, expected_replies: total, resolve };
       await create("contact-replies", { data }, { returnPromise: true });
-      notify(`Your reply to ${request.email} is on its way.`);
+      notify(`Your reply to ${request.email} has been sent.`);
       refresh();
       return true;
     } catch (failure) {
@@ -75,12 +75,38 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
       onSend={(body) => reply(body, false)}
       Tools={ReplyTemplates}
       other={{
-        action: onNext ? "Send, resolve, next" : "Send and resolve",
+        action: "Send and resolve",
         onSend: (body) => reply(body, true),
         onSent: onNext,
       }}
     >
       <ResolveButton request={request} onNext={onNext} />
     </MessageForm>
+  );
+}
+
+/** Resolves a request without a reply, and opens the next one. */
+function ResolveButton({ request, onNext }: ContactRepliesProps) {
+  const { mutate, isPending } = useChange("set_contact_request_status", {
+    success: `The request from ${request.name} is resolved.`,
+    failure: "Failed to update contact request status. Please try again.",
+    conflict: REQUEST_CONFLICT,
+    onDone: () => onNext?.(),
+  });
+  if (request.status === "resolved") return null;
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      onClick={() =>
+        mutate({
+          id: request.id,
+          status: "resolved",
+          expected_updated_at: request.updated_at,
+        })
+      }
+    >
+      Resolve
+    </Button>
   );
 }

@@ -11,8 +11,7 @@ import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
-import { SameSender } from "./SameSender.tsx";
-import { Sender } from "./Sender.tsx";
+import { SameSender, Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
   id: string;
@@ -20,7 +19,7 @@ interface ContactRequestDetailsProps {
   onNext: (() => void) | undefined;
 }
 
-/** A request in full, with its replies. What the visitor wrote is shown as text, never as HTML. */
+/** A request with its replies. The message is rendered as text, never as HTML. */
 export default function ContactRequestDetails({ id, onNext }: ContactRequestDetailsProps) {
   const {
     data: request,
@@ -31,11 +30,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
     <DialogContent>
       <PageTitle>{request ? `Request from ${request.name}` : "Contact request"}</PageTitle>
       {error && (
-        <RecordFailed
-          error={error}
-          gone="This request does not exist any more."
-          onRetry={() => refetch()}
-        >
+        <RecordFailed error={error} gone="This request no longer exists." onRetry={() => refetch()}>
           Failed to fetch the request. Please try again.
         </RecordFailed>
       )}
@@ -58,7 +53,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
             <Detail label="Status">
               <ContactRequestStatus request={request} />
             </Detail>
-            <Detail label="Seen to by">
+            <Detail label="Assignee">
               <AssigneeSelect request={request} />
             </Detail>
           </DetailList>

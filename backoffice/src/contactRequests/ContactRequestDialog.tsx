@@ -12,7 +12,7 @@ const ContactRequestDetails = loadedWhenUsed(
 
 const TITLE_ID = "contact-request-title";
 
-/** Over the list, at the address /contact-requests/:id: one request, read and answered, and the way to the next. */
+/** One request with its replies, over the list, at /contact-requests/:id. */
 export function ContactRequestDialog() {
   const id = useMatch("/contact-requests/:id")?.params.id;
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function ContactRequestDialog() {
     >
       <DialogTitle id={TITLE_ID}>Contact request</DialogTitle>
       {id !== undefined && <ContactRequestDetails key={id} id={id} onNext={next} />}
-      {id !== undefined && <WalkKeys previous={previous} next={next} />}
+      {id !== undefined && <WalkShortcuts previous={previous} next={next} />}
       <DialogActions sx={{ px: 3 }}>
         <Button sx={{ ml: FLUSH }} disabled={!previous} onClick={previous}>
           Previous
@@ -43,8 +43,8 @@ export function ContactRequestDialog() {
   );
 }
 
-/** The keys for the same; while no request is open the list has them. */
-function WalkKeys({ previous, next }: ReturnType<typeof useRequestWalk>) {
+/** The shortcuts for next and previous. Without an open request, the list has them. */
+function WalkShortcuts({ previous, next }: ReturnType<typeof useRequestWalk>) {
   useShortcuts({ j: () => next?.(), k: () => previous?.() }, { isInDialog: true });
   return null;
 }

@@ -1,4 +1,7 @@
+import { Box, Button } from "@mui/material";
 import { DataTable } from "react-admin";
+import { Link as RouterLink, useLocation } from "react-router-dom";
+import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
@@ -6,24 +9,24 @@ import { TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { useThoseWith } from "../records/useThoseWith.ts";
-import { ContactRequestActions } from "./ContactRequestActions.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 const ANSWERED = [
-  { value: HAS_NOT_HAPPENED, label: "Not yet" },
+  { value: HAS_NOT_HAPPENED, label: "Not answered" },
   { value: HAPPENED, label: "Answered" },
 ];
 
 const Column = DataTable.Col<ContactRequest>;
 
-/** What visitors wrote through the contact form. */
+/** The messages from the contact form. */
 export default function ContactRequestList() {
   return (
     <ListPage
@@ -41,7 +44,7 @@ export default function ContactRequestList() {
         </>
       }
       failure="Failed to fetch contact requests. Please try again."
-      empty="Nobody has written yet."
+      empty="No messages yet."
     >
       <RecordTable label="Contact requests">
         <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
@@ -56,13 +59,13 @@ export default function ContactRequestList() {
             request.replied_at ? (
               <MomentField record={request} source="replied_at" />
             ) : (
-              <EmptyText>Not yet</EmptyText>
+              <EmptyText>Not answered</EmptyText>
             )
           }
         />
         <Column
           source="assignee_email"
-          label="Seen to by"
+          label="Assignee"
           disableSort
           render={({ assignee_email }) => assignee_email}
         />
@@ -75,7 +78,7 @@ export default function ContactRequestList() {
         <Column
           label="Actions"
           data-narrow="action"
-          render={(request) => <ContactRequestActions request={request} />}
+          render={(request) => <Actions request={request} />}
         />
       </RecordTable>
     </ListPage>
@@ -83,5 +86,29 @@ export default function ContactRequestList() {
 }
 
 function AssigneeFilter() {
-  return <FilterSelect source="assignee" label="Seen to by" options={useThoseWith("messages")} />;
+  return <FilterSelect source="assignee" label="Assignee" options={useThoseWith("messages")} />;
+}
+
+/** Opens a request at its own address, which keeps the filters of the list, or deletes it. */
+function Actions({ request }: { request: ContactRequest }) {
+  const { search } = useLocation();
+  return (
+    <Box sx={{ display: "flex", gap: 1 }}>
+      <Button
+        variant="outlined"
+        component={RouterLink}
+        to={{ pathname: `/contact-requests/${request.id}`, search }}
+        aria-label={`View the request from ${request.name}`}
+      >
+        View
+      </Button>
+      <DeleteButton
+        record={request}
+        title="Delete this request?"
+        question={CONFIRM_CONTACT_REQUEST_DELETION}
+        failure="Failed to delete request. Please try again."
+        success="The request has been deleted."
+      />
+    </Box>
+  );
 }

@@ -1,12 +1,12 @@
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
-import type { ContactRequest } from "./contactRequest.ts";
+import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
 
 interface ContactRequestStatusProps {
   request: ContactRequest;
 }
 
-/** The status of a request, which can be changed where it stands. */
+/** The status of a request, as a select that changes it. */
 export function ContactRequestStatus({ request }: ContactRequestStatusProps) {
   return (
     <StatusSelect
@@ -15,7 +15,7 @@ export function ContactRequestStatus({ request }: ContactRequestStatusProps) {
       name={`The request from ${request.name}`}
       label={`Status of the request from ${request.name}`}
       statuses={CONTACT_REQUEST_STATUSES}
-      conflict="Somebody else has just changed this request. It is shown as it is now."
+      conflict={REQUEST_CONFLICT}
       failure="Failed to update contact request status. Please try again."
     />
   );

@@ -23,16 +23,18 @@ function Reply() {
 }
 
 async function setUp() {
-  const create = vi.fn(async () => ({ data: TEMPLATE }));
+  const callDatabase = vi.fn(async () => "t-2");
   const deleteOne = vi.fn(async () => ({ data: TEMPLATE }));
-  const getList = async () => ({ data: [TEMPLATE], total: 1 });
-  renderAdmin(<Reply />, { create, delete: deleteOne, getList } as object);
+  const readRows = async (_resource: string, _: object, request: { conditions: object[] }) =>
+    request.conditions.length > 0 ? [] : [TEMPLATE];
+  renderAdmin(<Reply />, { callDatabase, delete: deleteOne, readRows } as object);
   const user = userEvent.setup();
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
     return within(await screen.findByRole("dialog", { name: "Reply templates" }));
   };
-  return { create, deleteOne, open, user, reply: screen.getByRole("textbox", { name: "Reply" }) };
+  const reply = screen.getByRole("textbox", { name: "Reply" });
+  return { callDatabase, deleteOne, open, user, reply };
 }
 
 it("puts a template below what is written", async () => {
@@ -46,17 +48,18 @@ it("puts a template below what is written", async () => {
   expect(reply).toHaveValue("Hello\n\nFive at most.");
 });
 
-it("keeps what is written under a title", async () => {
-  const { create, open, user, reply } = await setUp();
+it("saves what is written under a title", async () => {
+  const { callDatabase, open, user, reply } = await setUp();
   await user.type(reply, "August 31.");
   const dialog = await open();
-  await user.click(dialog.getByRole("button", { name: "Keep" }));
-  expect(dialog.getByText("Title is required.")).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "Keep this reply as" }), "Dates");
-  await user.click(dialog.getByRole("button", { name: "Keep" }));
+  expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.type(dialog.getByRole("textbox", { name: "Save this reply as" }), "Dates");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(create).toHaveBeenCalledExactlyOnceWith("templates", {
-      data: { kind: "reply", title: "Dates", content: { body: "August 31." } },
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_template", {
+      kind: "reply",
+      title: "Dates",
+      content: { body: "August 31." },
     }),
   );
 });

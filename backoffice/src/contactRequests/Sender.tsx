@@ -1,17 +1,26 @@
-import { Box, Link } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Link, Typography } from "@mui/material";
+import { useListContext } from "react-admin";
+import { Link as RouterLink, useLocation } from "react-router-dom";
+import { labelOf } from "#common/words.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
+import { MomentField } from "../components/MomentField.tsx";
+import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import type { ContactRequest } from "./contactRequest.ts";
 
-/** Who wrote, and the way to what else there is of that address. */
-export function Sender({ request: { email, account_id } }: { request: ContactRequest }) {
+interface SenderProps {
+  request: ContactRequest;
+}
+
+/** The sender's address, with links to all messages and to the account with this address. */
+export function Sender({ request: { email, account_id } }: SenderProps) {
   const sameAddress = new URLSearchParams({ filter: JSON.stringify({ search: email }) });
   return (
     <>
       {email}
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2 }}>
         <Link component={RouterLink} to={`/contact-requests?${sameAddress}`} sx={TOUCHABLE}>
-          All from this address
+          All messages from this address
         </Link>
         {account_id && (
           <Link component={RouterLink} to={`/users/${account_id}`} sx={TOUCHABLE}>
@@ -20,5 +29,58 @@ export function Sender({ request: { email, account_id } }: { request: ContactReq
         )}
       </Box>
     </>
+  );
+}
+
+/** Other messages from the same address, the newest first. */
+export function SameSender({ request }: SenderProps) {
+  return (
+    // The search uses the index and ignores case; the filter by email excludes other matches.
+    <RelatedRecords
+      record={request}
+      reference="contact-requests"
+      source="email"
+      target="email"
+      filter={{ search: request.email }}
+    >
+      <OtherMessages request={request} />
+    </RelatedRecords>
+  );
+}
+
+function OtherMessages({ request }: SenderProps) {
+  const { total = 0 } = useListContext<ContactRequest>();
+  const { search } = useLocation();
+  if (total < 2) return null;
+  return (
+    <Box component="section" aria-label="Other messages from this address" sx={{ mb: 3 }}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        Other messages from this address
+      </Typography>
+      <RelatedRows<ContactRequest>
+        failure="The other messages could not be loaded."
+        render={(requests) => (
+          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+            {requests
+              .filter(({ id }) => id !== request.id)
+              .map((other) => (
+                <li key={other.id}>
+                  <Link
+                    component={RouterLink}
+                    to={{ pathname: `/contact-requests/${other.id}`, search }}
+                    sx={TOUCHABLE}
+                  >
+                    <bdi>{other.subject}</bdi>
+                  </Link>
+                  <Typography variant="body2" color="text.secondary">
+                    <MomentField record={other} source="created_at" /> ·{" "}
+                    {labelOf(CONTACT_REQUEST_STATUSES, other.status)}
+                  </Typography>
+                </li>
+              ))}
+          </Box>
+        )}
+      />
+    </Box>
   );
 }

@@ -5,3 +5,7 @@ import type { Tables } from "#shared/database.types.ts";
 export interface ContactRequest extends Omit<Tables<"admin_contact_requests">, "search"> {
   status: ContactRequestStatus;
 }
+
+/** Shown when someone else has changed a request since it was loaded. */
+export const REQUEST_CONFLICT =
+  "Someone else has just changed this request. You now see the current version.";

@@ -3,17 +3,17 @@ import { type Identifier, useListContext } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ContactRequest } from "./contactRequest.ts";
 
-/** Opens what comes before or after a request; undefined where nothing does. */
+/** Functions that open the previous and the next request; undefined if there is none. */
 export interface RequestWalk {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
 
 /**
- * The way from one request to the others of the list's page, in their order. One that leaves the list,
- * because it has just been resolved, keeps its place as long as the dialog is open; what takes its place
- * in the list comes last.
- * @param openId the request that is open, if one is
+ * Steps through the requests on the list's page, in their order. While the dialog is open, a request
+ * that leaves the list, for example because it was resolved, keeps its position, and requests that join
+ * the list come last.
+ * @param openId The open request, if any.
  */
 export function useRequestWalk(openId: string | undefined): RequestWalk {
   const { data = [] } = useListContext<ContactRequest>();

@@ -14,7 +14,7 @@ const COUNTS = {
   drafts_at_risk: 0,
   failed_emails: 2,
   is_schedule_running: true,
-  mail_trouble: null,
+  email_problem: null,
 };
 
 const CONFIGURATION = {
@@ -134,7 +134,7 @@ describe("what waits", () => {
     expect(await hrefOf("Entries without a look: 12")).toBe(
       '/submissions?filter={"status":"received"}',
     );
-    expect(await hrefOf("Mails that failed: 2")).toBe("/failed-emails?filter={}");
+    expect(await hrefOf("Failed emails: 2")).toBe("/failed-emails?filter={}");
   });
 
   it("includes drafts, which nobody can open", async () => {
@@ -147,7 +147,7 @@ describe("what waits", () => {
   it("has no drafts once submissions are closed, but those with more time", async () => {
     const over = { ...OVER, phase: "Evaluation" };
     show({ getOne: async () => ({ data: over }) });
-    await screen.findByRole("group", { name: "Mails that failed" });
+    await screen.findByRole("group", { name: "Failed emails" });
     expect(screen.queryByRole("group", { name: "Drafts at risk" })).toBeNull();
     cleanup();
     show({
@@ -199,7 +199,7 @@ describe("what waits in judging", () => {
       .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
     expect(links).toEqual([
       ["Releases to confirm: 1", "/judging/releases"],
-      ["Mails to confirm: 1", "/mailings"],
+      ["Mails to confirm: 1", "/group-emails"],
       ["Stopped releases: 1", "/judging/releases"],
       ["Interventions: 40", "/judging/releases"],
       ["Entries short of readers: 4", "/judging/rounds"],
@@ -288,17 +288,17 @@ describe("the numbers", () => {
   });
 });
 
-describe("mails that do not leave", () => {
+describe("emails that are not sent", () => {
   it.each([
-    ["waiting", "Mails have waited for more than 15 minutes, and nobody sends them."],
-    ["failing", "Mails fail again and again: the mail service refuses them or does not answer."],
-  ])("are told of while they are %s", async (mail_trouble, words) => {
-    show({ getCounts: async () => ({ ...COUNTS, mail_trouble }) });
+    ["delayed", "Emails have been queued for more than 15 minutes and are not being sent."],
+    ["failing", "Emails keep failing: the email service rejects them or does not respond."],
+  ])("are told of while they are %s", async (email_problem, words) => {
+    show({ getCounts: async () => ({ ...COUNTS, email_problem }) });
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
   });
 
   it("are told of once, where nothing runs at all", async () => {
-    const counts = { ...COUNTS, mail_trouble: "waiting", is_schedule_running: false };
+    const counts = { ...COUNTS, email_problem: "delayed", is_schedule_running: false };
     show({ getCounts: async () => counts });
     expect(await screen.findByRole("alert")).toHaveTextContent("The schedule has not run");
   });

@@ -23,16 +23,16 @@ export function Waiting({ counts, configuration }: WaitingProps) {
     <Section title="What waits for all of you">
       {!counts.is_schedule_running && (
         <Alert severity="error">
-          The schedule has not run for 15 minutes: no mail leaves, and nothing expires. An operator
-          has to start it.
+          The schedule has not run for 15 minutes: no emails are sent, and nothing expires. An
+          operator must start it.
         </Alert>
       )}
-      {counts.is_schedule_running && counts.mail_trouble && (
+      {counts.is_schedule_running && counts.email_problem && (
         <Alert severity="error">
-          {counts.mail_trouble === "waiting"
-            ? "Mails have waited for more than 15 minutes, and nobody sends them."
-            : "Mails fail again and again: the mail service refuses them or does not answer."}{" "}
-          An operator has to look.
+          {counts.email_problem === "delayed"
+            ? "Emails have been queued for more than 15 minutes and are not being sent."
+            : "Emails keep failing: the email service rejects them or does not respond."}{" "}
+          Ask an operator to check.
         </Alert>
       )}
       {disagreement && (
@@ -72,12 +72,12 @@ export function Waiting({ counts, configuration }: WaitingProps) {
           </CountCard>
         )}
         <CountCard
-          label="Mails that failed"
+          label="Failed emails"
           count={counts.failed_emails}
           isWaiting={counts.failed_emails > 0}
           to={listAddress("failed-emails")}
         >
-          Given up, or their address is stopped
+          Delivery failed, or the address is suppressed
         </CountCard>
       </Box>
     </Section>

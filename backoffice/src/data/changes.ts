@@ -48,10 +48,6 @@ export function createChanges(callDatabase: CallDatabase) {
     "submission-notes": ({ submission_id, body }) =>
       callDatabase("add_submission_note", { submission_id, body }),
 
-    templates: ({ kind, title, content }) =>
-      callDatabase("save_template", { kind, title, content }),
-
-    // The reply waits in the outbox, which a schedule empties.
     "contact-replies": ({ contact_request_id, body, expected_replies, resolve }) =>
       callDatabase("reply_to_contact_request", {
         id: contact_request_id,

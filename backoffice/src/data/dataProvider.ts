@@ -34,16 +34,16 @@ import { roleMay } from "./rights.ts";
 
 /** What waits, in numbers: the row of the view admin_counts. */
 export type Counts = Record<
-  Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "mail_trouble">,
+  Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "email_problem">,
   number
 > & {
   is_schedule_running: boolean;
-  /** Why mails do not leave: waiting or failing; null when they do. */
-  mail_trouble: string | null;
+  /** Why emails are not sent: delayed or failing; null if they are. */
+  email_problem: string | null;
 };
 
-/** Who is mailed, and has been, in numbers: the row of the view admin_mail_reach. */
-export type MailReach = Record<keyof Tables<"admin_mail_reach">, number>;
+/** The row of the view admin_email_reach. */
+export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
 
 /** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
 export interface UnsubmittedEntry
@@ -89,7 +89,7 @@ export interface AdminDataProvider extends DataProvider {
   /** The address of an account (edge function get-user-email), for a profile that lacks it. */
   getUserEmail(userId: string): Promise<string>;
   getCounts(): Promise<Counts>;
-  getMailReach(): Promise<MailReach>;
+  getEmailReach(): Promise<EmailReach>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
   /** The tags of submitted entries, in order. */
@@ -273,18 +273,18 @@ export function createDataProvider(
         drafts_at_risk: counts.drafts_at_risk ?? 0,
         failed_emails: counts.failed_emails ?? 0,
         is_schedule_running: counts.is_schedule_running ?? false,
-        mail_trouble: counts.mail_trouble,
+        email_problem: counts.email_problem,
       };
     },
 
-    async getMailReach() {
-      const reach = await onlyRow(client.from("admin_mail_reach").select());
+    async getEmailReach() {
+      const reach = await onlyRow(client.from("admin_email_reach").select());
       return {
         people_in_teams: reach.people_in_teams ?? 0,
         subscribers: reach.subscribers ?? 0,
-        results_told: reach.results_told ?? 0,
-        results_untold: reach.results_untold ?? 0,
-        result_mails_waiting: reach.result_mails_waiting ?? 0,
+        notified_people: reach.notified_people ?? 0,
+        entries_to_notify: reach.entries_to_notify ?? 0,
+        queued_emails: reach.queued_emails ?? 0,
       };
     },
 

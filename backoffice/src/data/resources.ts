@@ -146,7 +146,7 @@ const RESOURCES = {
   },
   templates: {
     view: "admin_templates",
-    offers: { create: "messages", delete: "messages" },
+    offers: { delete: "messages" },
     filters: { kind: equals },
   },
   "submission-notes": {
@@ -159,7 +159,7 @@ const RESOURCES = {
     filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
-  "group-mails": { view: "admin_group_emails", filters: {} },
+  "group-emails": { view: "admin_group_emails", filters: {} },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },
   judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
   "judging-conflicts": {

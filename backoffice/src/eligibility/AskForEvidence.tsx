@@ -18,7 +18,7 @@ interface AskForEvidenceProps {
   eligibility: Eligibility;
 }
 
-/** Asks the team by mail to show something, in the administrator's own words. */
+/** Asks the team by email for evidence, with a message from the administrator. */
 export function AskForEvidence({ eligibility }: AskForEvidenceProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -39,7 +39,7 @@ function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () 
   const [message, setMessage] = useState(eligibility.message ?? "");
   const [until, setUntil] = useState(due_at ?? "");
   const { mutate, isPending } = useChange("ask_for_evidence", {
-    success: "The team is asked by mail, and reads it on its dashboard.",
+    success: "The team gets an email, and sees the request on its dashboard.",
     failure: "Failed to ask the team. Please try again.",
     onDone: onClose,
   });
@@ -51,7 +51,7 @@ function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () 
       isForm
       isDestructive={false}
       title="Ask the team to show something"
-      question="Each member is mailed, and reads it on the dashboard. We add what would help for each item, that nothing is decided yet, and that the answer is deleted once it is."
+      question="Each member gets an email, and sees the request on the dashboard. We add what would help for each item, that nothing is decided yet, and that the answer is deleted once it is."
       action="Ask the team"
       busy={isPending}
       disabled={!isComplete}

@@ -21,7 +21,7 @@ export function ToldReason({ eligibility }: { eligibility: Eligibility }) {
         label="Why it cannot take part, for the team"
         helperText={
           saved
-            ? "Saved. The team reads it by mail and on its dashboard, once results are released and while the entry is disqualified."
+            ? "Saved. The team reads it by email and on its dashboard, once results are released and while the entry is disqualified."
             : "A suggestion that nobody reads until you save it. The team reads it once results are released, while the entry is disqualified."
         }
         value={text}

@@ -81,7 +81,7 @@ it("saves the rows of the list as it is filtered and sorted", async () => {
     new Uint8Array([0xef, 0xbb, 0xbf]),
   );
   expect((await file?.text())?.split("\r\n")).toEqual([
-    "Name,Email,Subject,Message,Status,Answered (UTC),Seen to by,Received (UTC),Last updated (UTC),ID",
+    "Name,Email,Subject,Message,Status,Answered (UTC),Assignee,Received (UTC),Last updated (UTC),ID",
     "Ada,,,,In Progress,,,2026-11-20 11:47:13,,1",
     "'=1+1,,,,New,,,2026-11-21 00:00:00,,2",
     "",

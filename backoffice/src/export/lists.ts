@@ -183,7 +183,7 @@ export const EXPORTED_LISTS = {
       { label: "Message", source: "message" },
       { label: "Status", source: "status", format: labelled(CONTACT_REQUEST_STATUSES) },
       { label: "Answered (UTC)", source: "replied_at", format: moment },
-      { label: "Seen to by", source: "assignee_email" },
+      { label: "Assignee", source: "assignee_email" },
       { label: "Received (UTC)", source: "created_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "ID", source: "id" },
@@ -205,14 +205,14 @@ export const EXPORTED_LISTS = {
       { label: "ID", source: "id" },
     ],
   },
-  failed_mails: {
+  failed_emails: {
     resource: "failed-emails",
     rowsAtOnce: 1_000,
     columns: [
-      { label: "What", source: "kind", format: labelled(EMAIL_KINDS) },
-      { label: "To", source: "recipient" },
-      { label: "Why", source: "why" },
-      { label: "Written (UTC)", source: "created_at", format: moment },
+      { label: "Email", source: "kind", format: labelled(EMAIL_KINDS) },
+      { label: "Recipient", source: "recipient" },
+      { label: "Reason", source: "why" },
+      { label: "Created (UTC)", source: "created_at", format: moment },
       { label: "ID", source: "id" },
     ],
   },

@@ -1,67 +1,111 @@
-import { Typography } from "@mui/material";
-import { DataTable } from "react-admin";
-import { inWords, labelOf } from "#common/words.ts";
+import { Button, Typography } from "@mui/material";
+import { DataTable, useListContext } from "react-admin";
+import { counted, inWords, labelOf } from "#common/words.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { useChange } from "../components/useChange.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
-import { RetryButton } from "./RetryButton.tsx";
-import { StoppedAddress } from "./StoppedAddress.tsx";
 
-const Column = DataTable.Col<Tables<"admin_failed_emails">>;
+type FailedEmail = Tables<"admin_failed_emails">;
 
-/** Mails that nobody got, and the way to have them sent again. */
+const Column = DataTable.Col<FailedEmail>;
+
+const queuedText = (count: number) => `${counted(count, "email has", "emails have")} been queued.`;
+
+/** Emails that could not be sent, to retry them or release their addresses. */
 export default function FailedEmailList() {
   return (
     <ListPage
       resource="failed-emails"
-      title="Mails that failed"
+      title="Failed emails"
       defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
         <>
           <RetryButton />
-          <ExportButton name="failed_mails" list={EXPORTED_LISTS.failed_mails} />
+          <ExportButton name="failed_emails" list={EXPORTED_LISTS.failed_emails} />
         </>
       }
       hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          Each was tried {inWords(MAX_EMAIL_ATTEMPTS)} times, then given up, or its address is
-          stopped: mails come back from it, or somebody there called one spam. They are kept for{" "}
+          These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or their address is suppressed
+          because an email to it bounced or was marked as spam. They are deleted after{" "}
           {RETENTION.emails}.
         </Typography>
       }
-      failure="Failed to fetch the mails. Please try again."
-      empty="No mail has failed."
+      failure="Failed to fetch the emails. Please try again."
+      empty="No failed emails."
     >
-      <RecordTable label="Mails that failed">
+      <RecordTable label="Failed emails">
         <Column
           source="kind"
-          label="What"
+          label="Email"
           data-narrow="title"
           disableSort
           render={({ kind }) => labelOf(EMAIL_KINDS, kind)}
         />
         <Column
           source="recipient"
-          label="To"
+          label="Recipient"
           disableSort
           render={({ recipient }) =>
-            recipient ? <bdi>{recipient}</bdi> : <EmptyText>Known to its team</EmptyText>
+            recipient ? <bdi>{recipient}</bdi> : <EmptyText>Hidden</EmptyText>
           }
         />
         <Column
           source="why"
-          label="Why"
+          label="Reason"
           disableSort
-          render={(mail) => (mail.why ? <StoppedAddress mail={mail} /> : "Failed each time")}
+          render={(email) =>
+            email.why ? (
+              <SuppressedAddress email={email} />
+            ) : (
+              `Failed ${inWords(MAX_EMAIL_ATTEMPTS)} times`
+            )
+          }
         />
-        <Column source="created_at" label="Written" sortByOrder="DESC" field={MomentField} />
+        <Column source="created_at" label="Created" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
+  );
+}
+
+/** Queues all failed emails again, except those with a suppressed address. */
+function RetryButton() {
+  const { total = 0 } = useListContext();
+  const { mutate, isPending } = useChange("retry_failed_emails", {
+    success: queuedText,
+    failure: "Failed to retry the emails. Please try again.",
+  });
+  return (
+    <Button variant="contained" disabled={total === 0 || isPending} onClick={() => mutate({})}>
+      Retry all
+    </Button>
+  );
+}
+
+/** Why an address is suppressed, with a button that releases it. */
+export function SuppressedAddress({ email }: { email: FailedEmail }) {
+  const { mutate, isPending } = useChange("release_address", {
+    success: queuedText,
+    failure: "Failed to release the address. Please try again.",
+  });
+  return (
+    <>
+      {email.why === "complained" ? "Marked as spam" : "Bounced"}{" "}
+      <Button
+        size="small"
+        disabled={isPending}
+        aria-label={`Release ${email.recipient ?? "this address"}`}
+        onClick={() => mutate({ email_id: email.id ?? "" })}
+      >
+        Release address
+      </Button>
+    </>
   );
 }

@@ -9,6 +9,8 @@ import { ReplyTemplates } from "../contactRequests/ReplyTemplates.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { ToldReason } from "../eligibility/ToldReason.tsx";
+import { GroupEmailTemplates } from "../groupEmails/GroupEmailTemplates.tsx";
+import { BLANK } from "../groupEmails/standardTemplates.ts";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/JurySentence.tsx";
 import { InviteJudge } from "../judging/judges/InviteJudge.tsx";
@@ -16,8 +18,6 @@ import { NoteThread } from "../judging/notes/NoteThread.tsx";
 import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryConflicts.tsx";
 import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
 import { StepwiseProgress } from "../judging/StepwiseProgress.tsx";
-import { MailTemplates } from "../mailings/MailTemplates.tsx";
-import { BLANK } from "../mailings/templates.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
@@ -132,13 +132,13 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
     "a reply template's title",
     <ReplyTemplates key="" text="Hello" setText={() => undefined} />,
     press("Templates"),
-    type("Keep this reply as"),
+    type("Save this reply as"),
   ],
   [
-    "a mail template's title",
-    <MailTemplates key="" form={{ ...BLANK, subject: "News", body: "Hello" }} />,
+    "an email template's title",
+    <GroupEmailTemplates key="" form={{ ...BLANK, subject: "News", body: "Hello" }} />,
     press("Templates"),
-    type("Keep this mail as"),
+    type("Save this email as"),
   ],
 ])("asks before leaving loses %s", async (_, form, ...steps) => {
   const user = setUp(form);

@@ -6,10 +6,10 @@ import { expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
+import GroupEmailsPage from "../groupEmails/GroupEmailsPage.tsx";
+import { DRAFT } from "../groupEmails/testing/setUp.tsx";
 import Judging from "../judging/Judging.tsx";
 import { ROUND } from "../judging/testing/judgingRecords.ts";
-import MailingsPage from "../mailings/MailingsPage.tsx";
-import { MAIL } from "../mailings/testing/setUp.tsx";
 import SubmissionPage from "../submissions/SubmissionPage.tsx";
 import { RING } from "../submissions/testing/ring.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -19,21 +19,21 @@ import UserList from "../users/UserList.tsx";
 const RECORDS: Record<string, object> = {
   configurations: OPEN_CHALLENGE,
   eligibility: UNCHECKED,
-  "group-mails": MAIL,
+  "group-emails": DRAFT,
   submissions: RING,
   users: ADA,
 };
 
 it.each([
   [
-    "a mail",
-    "/mailings/mail-1",
+    "a group email",
+    "/group-emails/email-1",
     <Routes key="">
-      <Route path="/mailings/*" element={<MailingsPage />} />
+      <Route path="/group-emails/*" element={<GroupEmailsPage />} />
     </Routes>,
     "Subject",
-    "Half a mail",
-    "The mail could not be loaded.",
+    "Half an email",
+    "The email could not be loaded.",
   ],
   [
     "a user",

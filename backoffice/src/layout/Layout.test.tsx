@@ -57,7 +57,7 @@ describe("a page that is not part of one's role", () => {
 });
 
 it.each([
-  ["support", "/contact-requests", "writing#to-answer-a-message"],
+  ["support", "/contact-requests", "writing#contact-requests"],
   ["observer", "/entries", "people#observer"],
   ["chair", "/judging/rounds/r-1/progress", "judging#while-judges-read"],
   ["admin", "/submissions/s-1", "entries#to-look-at-an-entry"],

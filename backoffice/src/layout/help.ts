@@ -26,9 +26,9 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/judging", "judging#rounds"],
   ["/users", "people#to-find-somebody"],
   ["/mailing-list", "writing#the-mailing-list"],
-  ["/mailings", "writing#to-write-to-a-group"],
-  ["/contact-requests", "writing#to-answer-a-message"],
-  ["/failed-emails", "writing#mails-that-failed"],
+  ["/group-emails", "writing#group-emails"],
+  ["/contact-requests", "writing#contact-requests"],
+  ["/failed-emails", "writing#failed-emails"],
   ["/configurations", "set-up#dates-and-what-they-do"],
   ["/audit", "people#who-did-what"],
 ];

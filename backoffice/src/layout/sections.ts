@@ -19,9 +19,9 @@ export const SECTIONS: readonly Section[] = [
   { path: "/users", label: "Users", right: "people" },
   { path: "/people", label: "Users", right: "observation", tabOf: "observer" },
   { path: "/mailing-list", label: "Mailing List", right: "subscribers" },
-  { path: "/mailings", label: "Mailings", right: "administration" },
+  { path: "/group-emails", label: "Group emails", right: "administration" },
   { path: "/contact-requests", label: "Contact Requests", right: "messages" },
-  { path: "/failed-emails", label: "Failed Mails", right: "mails", tabOf: "support" },
+  { path: "/failed-emails", label: "Failed emails", right: "emails", tabOf: "support" },
   { path: "/configurations", label: "Configuration", right: "administration" },
 ];
 

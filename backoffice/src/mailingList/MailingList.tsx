@@ -6,12 +6,12 @@ import { TypedField } from "../components/TypedField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
@@ -30,7 +30,7 @@ export default function MailingList() {
           <FilterSelect source="source" label="Source" options={SOURCES} />
           <FilterSelect {...LEVEL_FILTER} />
           <ExportButton name="mailing_list" list={EXPORTED_LISTS.mailing_list} />
-          <WriteToThese kind="subscribers" />
+          <EmailThesePeople kind="subscribers" />
         </>
       }
       failure={ADMIN_MAILING_LIST_MESSAGES.failure}

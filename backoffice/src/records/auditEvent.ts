@@ -76,16 +76,16 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
   "group_email.canceled": () => "Group email canceled",
   "group_email.approved": (details) => `Group email approved for ${recipientsIn(details)}`,
-  "group_email.deleted": () => "Draft of a group email deleted",
+  "group_email.deleted": () => "Group email draft deleted",
   "group_email.approval_requested": (details) =>
     `Approval requested for a group email to ${recipientsIn(details)}`,
   "group_email.scheduled": (details) => {
     const at = textOf(Object(details).scheduled_for);
     return `Group email to ${recipientsIn(details)} scheduled${at && ` for ${inOfficialTime(at)}`}`;
   },
-  "group_email.sending": (details) => `Group email to ${recipientsIn(details)} started`,
+  "group_email.sending": (details) => `Group email to ${recipientsIn(details)}: sending started`,
   "group_email.sent": (details) => `Group email to ${recipientsIn(details)} sent`,
-  "group_email.taken_back": () => "Group email made a draft again",
+  "group_email.returned_to_draft": () => "Group email returned to draft",
   "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.declined": () => "Has declined to judge",
@@ -125,9 +125,9 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   },
   "judging.unconnected": (details) =>
     `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
-  "mail.address_released": (details) =>
-    `Mails go again to an address that was stopped: ${Object(details).mails}`,
-  "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
+  "email.address_released": (details) =>
+    `Suppressed address released. Emails queued: ${Object(details).emails}`,
+  "email.retried": (details) => `Failed emails queued again: ${Object(details).emails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
   "template.deleted": () => "Template deleted",
   "template.renamed": (details) => `Template renamed: it was ${changeIn(details).from}`,
@@ -178,7 +178,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** To how many people a mail goes, and to which group. */
+/** The number of recipients, and their group. */
 function recipientsIn(details: unknown): string {
   const { recipients, segment } = Object(details) as { recipients?: unknown; segment?: unknown };
   const people =

@@ -85,7 +85,7 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   const isClosed = close !== undefined && Date.parse(close) <= now;
   const extending = (moment: string) => ({
     title: "Extend this deadline?",
-    question: `${words.afterwards(inOfficialTime(moment))}, the others as before. Nobody is told by mail.`,
+    question: `${words.afterwards(inOfficialTime(moment))}, the others as before. No one is notified by email.`,
     action: "Extend",
     isDestructive: false,
     busy: isPending,
@@ -138,7 +138,7 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
         <ConfirmDialog
           open
           title="Take the extension back?"
-          question="The deadline for everybody applies again, at once. Nobody is told by mail."
+          question="The deadline for everybody applies again, at once. No one is notified by email."
           action="Take the extension back"
           busy={isPending}
           onConfirm={() => mutate({ moment: "" })}

@@ -12,12 +12,12 @@ import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FoundByCode } from "../judging/entry/FoundByCode.tsx";
 import { AddSelectedToRound } from "../judging/roundEntries/AddSelectedToRound.tsx";
+import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
-import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { FLUSH, TOUCHABLE } from "../theme/theme.ts";
 import { BulkChangeButtons } from "./BulkChangeButtons.tsx";
@@ -62,7 +62,7 @@ export default function SubmissionList() {
             label="CSV of the checklists"
           />
           <DocumentsButton />
-          <WriteToThese kind="entries" />
+          <EmailThesePeople kind="entries" />
         </>
       }
       notice={
@@ -161,7 +161,7 @@ function SelectedDownloads() {
     <>
       <ExportButton name="submissions" list={EXPORTED_LISTS.submissions} ids={selectedIds} />
       <DocumentsButton ids={selectedIds} />
-      <WriteToThese kind="entries" ids={selectedIds} />
+      <EmailThesePeople kind="entries" ids={selectedIds} />
     </>
   );
 }

@@ -24,7 +24,7 @@ it("asks for a reason, and says that it cannot come back once submissions are cl
   expect(calls).not.toHaveBeenCalled();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "They wrote on Monday.");
   await user.click(dialog.getByRole("button", { name: "Withdraw" }));
-  expect(await screen.findByText("Ring is withdrawn. Its team is mailed.")).toBeVisible();
+  expect(await screen.findByText("Ring is withdrawn. Its team gets an email.")).toBeVisible();
   expect(calls).toHaveBeenCalledExactlyOnceWith("withdraw_submission", {
     id: RING.id,
     reason: "They wrote on Monday.",

@@ -25,7 +25,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
     mutationFn: (reason: string) =>
       dataProvider.callDatabase("withdraw_submission", { id, reason, expected_updated_at }),
     onSuccess: () => {
-      notify(`${name} is withdrawn. Its team is mailed.`);
+      notify(`${name} is withdrawn. Its team gets an email.`);
       refresh();
       // The entry is its team's own again: there is nothing to see here any more.
       void navigate("/withdrawn", { replace: true });
@@ -49,7 +49,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
       {isAsking && (
         <ReasonDialog
           title="Withdraw this entry for its team"
-          question={`Only if the team has asked for it. ${name} leaves every list but Withdrawn entries, you read it no more, and everybody in its team is mailed that it is withdrawn. ${configuration ? comingBack(configuration.submissions_close_at) : ""} The audit keeps the reason.`}
+          question={`Only if the team has asked for it. ${name} leaves every list but Withdrawn entries, you read it no more, and everyone in its team gets an email. ${configuration ? comingBack(configuration.submissions_close_at) : ""} The audit keeps the reason.`}
           action="Withdraw"
           help="Such as who asked, and how"
           busy={isPending}

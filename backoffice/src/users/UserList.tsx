@@ -4,12 +4,12 @@ import { DayField } from "../components/DayField.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
+import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { WriteToThese } from "../lists/WriteToThese.tsx";
 import type { TextColumn, User } from "../records/user.ts";
 import { COMPLETENESS, ROLE_OPTIONS } from "./filters.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
@@ -49,7 +49,7 @@ export default function UserList() {
           <FilterSelect {...LEVEL_FILTER} />
           <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
           <ExportButton name="users" list={EXPORTED_LISTS.users} />
-          <WriteToThese kind="people" />
+          <EmailThesePeople kind="people" />
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}

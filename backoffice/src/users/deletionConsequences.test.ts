@@ -21,8 +21,8 @@ it.each([
   ["draft", true, 0, /^Nobody else is in the team: the draft is deleted/, undefined],
   ["withdrawn", true, 0, /^Nobody else is in the team: the withdrawn entry is deleted/, undefined],
   ["submitted", true, 0, /stays without an owner/, /The submitted entry with its document/],
-  ["draft", true, 2, undefined, /passes to who has been in the team longest/],
-  ["submitted", true, 1, undefined, /passes to who has been in the team longest/],
+  ["draft", true, 2, undefined, /passes to the longest-standing team member/],
+  ["submitted", true, 1, undefined, /passes to the longest-standing team member/],
   ["submitted", false, 1, undefined, /with its owner and the rest of the team/],
 ] as const)(
   "of a %s entry, owned %s, with %d others",

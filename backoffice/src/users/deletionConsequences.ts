@@ -41,12 +41,12 @@ export function deletionConsequences(preview: DeletionPreview) {
         !isLost &&
         "The place in the team, and the files that they have uploaded and not attached.",
       is_subscriber && "Their place on the mailing list.",
-      "Invitations to their address, and mails to it that wait. One mail tells them that the account is deleted.",
+      "Invitations to their address, and queued emails to it. They get one email that the account is deleted.",
     ),
     stays: sentences(
       entry?.is_owner &&
         !isAlone &&
-        "The entry with its document. It passes to who has been in the team longest, who is mailed.",
+        "The entry with its document. It passes to the longest-standing team member, who gets an email.",
       entry && !entry.is_owner && !isAlone && "The entry, with its owner and the rest of the team.",
       isAlone && !isLost && "The submitted entry with its document, in the lists and in judging.",
       reviews > 0 &&

@@ -25,7 +25,7 @@ const NOTHING_YET: Answers = {
   "POST /rest/v1/rpc/has_password": true,
   "POST /rest/v1/rpc/is_admin": false,
   "POST /rest/v1/rpc/my_access": { is_admin: false, needs_second_factor: false },
-  "POST /rest/v1/rpc/my_mail_stop": null,
+  "POST /rest/v1/rpc/my_email_suppression": null,
 };
 
 /**

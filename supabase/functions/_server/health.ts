@@ -45,7 +45,7 @@ export async function checkHealth(): Promise<Health> {
     ),
     stateOf(
       "mail",
-      operations.then(({ mail_trouble }) => mail_trouble === null && hasMailSettings()),
+      operations.then(({ email_problem }) => email_problem === null && hasMailSettings()),
     ),
     stateOf(
       "clientAddress",

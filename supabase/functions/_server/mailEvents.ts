@@ -6,20 +6,20 @@ import { logFailure } from "./problem.ts";
 import { serviceClient } from "./supabase.ts";
 import { isSigned } from "./webhookSignature.ts";
 
-/** An event is some hundred bytes, a bounce's message included. */
+/** An event has some hundred bytes, including the message of a bounce. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What makes us stop writing to an address. Resend sends a bounce only for good, and says so. */
+/** The events that suppress an address, with the reason. */
 const REASONS = new Map([
   ["email.bounced", "bounced"],
   ["email.suppressed", "bounced"],
   ["email.complained", "complained"],
 ]);
 
-/** Takes an event of the mail service. Never throws. */
+/** Handles an event from the email service. Never throws. */
 export async function takeMailEvent(name: string, request: Request): Promise<Outcome> {
   if (request.method !== "POST") return emptyAnswer(405, "METHOD_NOT_ALLOWED", { allow: "POST" });
-  // Before anything of a stranger's is read.
+  // Before reading anything from an unknown sender.
   if (!request.headers.has("svix-signature")) return emptyAnswer(401, "UNAUTHENTICATED");
   try {
     const secret = readMailEventsSecret();
@@ -39,7 +39,7 @@ export async function takeMailEvent(name: string, request: Request): Promise<Out
     return emptyAnswer(200, "OK");
   } catch (error) {
     if (error instanceof BodyError) return emptyAnswer(error.httpStatus, "INVALID_ARGUMENT");
-    // Resend sends it again, for more than a day.
+    // Resend retries it for more than a day.
     logFailure(name, error);
     return emptyAnswer(503, "UNAVAILABLE");
   }
@@ -48,7 +48,7 @@ export async function takeMailEvent(name: string, request: Request): Promise<Out
 interface MailEvent {
   type: string;
   to: string[];
-  /** What kind of bounce it is, if it is one: "Permanent", or one that may pass. */
+  /** The type of a bounce: "Permanent" or a temporary one. */
   bounce: unknown;
 }
 
@@ -61,7 +61,7 @@ function readEvent(text: string): MailEvent | undefined {
 }
 
 function reasonOf({ type, bounce }: MailEvent): string | undefined {
-  // A full mailbox may have room tomorrow.
+  // A temporary bounce, such as a full mailbox, suppresses nothing.
   if (type === "email.bounced" && bounce !== undefined && bounce !== "Permanent") return undefined;
   return REASONS.get(type);
 }

@@ -3,17 +3,17 @@ import { challengeStateOf } from "../_shared/standing.ts";
 import { dataOf } from "./database.ts";
 import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
-import type { MailDay } from "./emails/content.ts";
+import type { EmailContext } from "./emails/content.ts";
 import type { Batch, Delivery, Email } from "./emails/transport.ts";
 import { environment, readMailSettings } from "./environment.ts";
 import { logFailure, Problem } from "./problem.ts";
 import { type Client, visitorClient } from "./supabase.ts";
 
-/** As many as the mail service takes in one request. */
+/** The email service's limit per request. */
 const EMAILS_PER_CLAIM = 100;
-/** Well within the 70 seconds that a caller waits; what is left over is sent by the next call. */
+/** Well within the caller's timeout of 70 seconds. The next call sends the rest. */
 const TIME_LIMIT_MS = 20_000;
-/** Writing two thousand emails takes a fifth of a second of processor; a hosted function gets two. */
+/** Rendering 2,000 emails takes 0.2 seconds of CPU; a hosted function gets two. */
 const MAX_CLAIMS = 20;
 
 interface QueuedEmail {
@@ -21,30 +21,30 @@ interface QueuedEmail {
   kind: string;
   recipient: string;
   data: unknown;
-  /** The key under which it was handed over before. */
+  /** The idempotency key of the previous attempt. */
   batch_id: string | null;
 }
 
 interface Outbox {
   functionName: string;
   client: Client;
-  day: MailDay;
+  context: EmailContext;
   send: SendEmails;
   timeLimit: AbortSignal;
 }
 
 /**
- * Sends what waits in the outbox. A claim makes emails this call's own, so any number of calls may
- * run at once. One that cannot be sent is logged and left to the database, which has it tried again
- * later and later; it holds up no other. Never throws: after any error the emails stay queued.
+ * Sends queued emails. Each call claims its own emails, so any number of calls can run at once. If an email
+ * cannot be sent, that is logged, and the database schedules a retry; other emails are not affected. Never
+ * throws: after an error, the emails stay queued.
  */
 export async function sendQueuedEmails(functionName: string, client: Client): Promise<void> {
   try {
-    // Before the first claim: a setting that is wrong is no email's fault.
+    // Before the first claim, so that a wrong setting does not count as a failed attempt of an email.
     const send = emailSender(readMailSettings());
-    const day = await mailDay();
+    const context = await emailContext();
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
-    const outbox = { functionName, client, day, send, timeLimit };
+    const outbox = { functionName, client, context, send, timeLimit };
     for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
       const emails = await dataOf(
         "service_claim_emails",
@@ -58,12 +58,12 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
   }
 }
 
-/** Sends claimed emails together and tells the database what became of them. */
+/** Sends claimed emails together and reports the outcomes to the database. */
 async function settle(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
   const former = queued[0]?.batch_id;
   const key = former ?? crypto.randomUUID();
-  const written = await compose(outbox, queued);
-  const emails = former ? written : await begin(outbox, key, written);
+  const rendered = await compose(outbox, queued);
+  const emails = former ? rendered : await begin(outbox, key, rendered);
   if (emails.length === 0) return;
   const deliveries = await handOver(outbox, { key, emails });
   const idsOf = (outcome: Delivery["outcome"]) =>
@@ -73,27 +73,27 @@ async function settle(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<v
     const { client } = outbox;
     await dataOf("service_confirm_emails", client.rpc("service_confirm_emails", { ids: sent }));
   }
-  await giveBack(outbox, idsOf("refused"), true);
-  await giveBack(outbox, idsOf("failed"), false);
+  await markFailed(outbox, idsOf("refused"), true);
+  await markFailed(outbox, idsOf("failed"), false);
 }
 
-/** Writes the emails. One that cannot be written goes back and takes no other with it. */
+/** Renders the emails. Those that cannot be rendered are marked as failed; the others are not affected. */
 async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<Email[]> {
   const emails: Email[] = [];
-  const unwritten: string[] = [];
+  const failed: string[] = [];
   for (const { id, kind, recipient, data } of queued) {
     try {
-      emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.day, environment) });
+      emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.context, environment) });
     } catch (error) {
       logFailure(outbox.functionName, error);
-      unwritten.push(id);
+      failed.push(id);
     }
   }
-  await giveBack(outbox, unwritten, true);
+  await markFailed(outbox, failed, true);
   return emails;
 }
 
-/** Notes what is about to be handed over, and returns it without what is another sender's by now. */
+/** Stores the key of the batch, and returns the emails that no other sender has claimed meanwhile. */
 async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
   const args = { key, ids: emails.map(({ id }) => id) };
   const begun = await dataOf("service_begin_batch", client.rpc("service_begin_batch", args));
@@ -116,14 +116,14 @@ async function handOver(
   }
 }
 
-/** Has emails tried again later. */
-async function giveBack({ client }: Outbox, ids: string[], refused: boolean): Promise<void> {
+/** Marks emails as failed or refused, to be retried later. */
+async function markFailed({ client }: Outbox, ids: string[], refused: boolean): Promise<void> {
   if (ids.length === 0) return;
   await dataOf("service_fail_emails", client.rpc("service_fail_emails", { ids, refused }));
 }
 
-/** Where the challenge stands, by its own clock. */
-async function mailDay(): Promise<MailDay> {
+/** The challenge now, on its own clock. */
+async function emailContext(): Promise<EmailContext> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { challenge, now } = readChallenge(row);
   return { challenge, state: challengeStateOf(challenge, Date.parse(now)) };

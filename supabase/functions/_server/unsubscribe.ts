@@ -5,15 +5,15 @@ import { emptyAnswer, type Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
 import { visitorClient } from "./supabase.ts";
 
-/** The page of the site that asks before it takes anybody off the list. */
+/** The page of the site that asks for confirmation. */
 const PAGE = "/mailing-list/unsubscribe";
-/** As the database makes them. */
+/** The format of tokens from the database. */
 const TOKEN = /^[0-9a-f]{64}$/;
 
-/** Many times what a mail program's form needs, with several parts or without. */
+/** Many times the size of an email program's form, multipart or not. */
 const MAX_BODY_BYTES = 4096;
 
-/** Answers a mail program's "Unsubscribe", or somebody who opened its address. Never throws. */
+/** Handles the unsubscribe button of an email program, or a person who opened its address. Never throws. */
 export async function answerUnsubscribe(name: string, request: Request): Promise<Outcome> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   if (request.method === "GET" || request.method === "HEAD") {
@@ -25,7 +25,7 @@ export async function answerUnsubscribe(name: string, request: Request): Promise
   }
   try {
     if (!(await isOneClick(request))) return emptyAnswer(400, "INVALID_ARGUMENT");
-    // The same answer for what no mail has ever said, without asking the database.
+    // The same response for tokens that were never issued, without a database call.
     if (!TOKEN.test(token)) return emptyAnswer(200, "OK");
     await dataOf("leave_mailing_list", visitorClient().rpc("leave_mailing_list", { token }));
     return emptyAnswer(200, "OK");

@@ -212,7 +212,7 @@ export const ELIGIBILITY_OUTCOMES = [
   },
   {
     value: "asked",
-    label: "Evidence asked for",
+    label: "Evidence requested",
   },
   {
     value: "answered",
@@ -256,7 +256,7 @@ export const ROLES = [
     value: "support",
     label: "Support",
     about:
-      "Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.",
+      "Answers messages and handles failed emails. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.",
   },
   {
     value: "observer",
@@ -295,8 +295,8 @@ export const RIGHTS = {
     roles: ["admin", "support"],
     lists: ["admin_contact_requests", "admin_contact_replies", "admin_templates"],
   },
-  mails: {
-    label: "Mails that do not arrive",
+  emails: {
+    label: "Failed emails",
     roles: ["admin", "support"],
     lists: ["admin_failed_emails"],
   },
@@ -633,11 +633,11 @@ export const EXPERTISE_FIELD_VALUES = [
 /** The version of what judges agree to that is in force: the day from which it is. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
-/** Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from. */
+/** The possible recipients of a group email, with the keys and list filters that narrow them down. */
 export const GROUP_EMAIL_SEGMENTS = [
   {
     value: "subscribers",
-    label: "The mailing list",
+    label: "Mailing list",
     keys: ["ids", "filter"],
     filters: ["source", "country", "level_of_study", "search"],
   },
@@ -649,13 +649,13 @@ export const GROUP_EMAIL_SEGMENTS = [
   },
   {
     value: "drafts",
-    label: "Teams of drafts",
+    label: "Teams with drafts",
     keys: ["days"],
     filters: [],
   },
   {
     value: "entries",
-    label: "Teams of submitted entries",
+    label: "Teams with submissions",
     keys: ["ids", "filter"],
     filters: [
       "status",
@@ -672,13 +672,13 @@ export const GROUP_EMAIL_SEGMENTS = [
   },
   {
     value: "outcome",
-    label: "Teams by the outcome of a round",
+    label: "Teams by round outcome",
     keys: ["round_id", "outcome"],
     filters: [],
   },
   {
     value: "judges",
-    label: "Judges who have not finished",
+    label: "Judges with reviews outstanding",
     keys: ["round_id"],
     filters: [],
   },
@@ -692,7 +692,7 @@ export const GROUP_EMAIL_SEGMENT_VALUES = [
   "judges",
 ] as const;
 
-/** What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team's own, and an administrator reads the mail first. */
+/** The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team. */
 export const MERGE_FIELDS = [
   {
     value: "first_name",
@@ -711,7 +711,7 @@ export const MERGE_FIELDS = [
   },
   {
     value: "idea_name",
-    label: "Idea",
+    label: "Idea name",
     segments: ["entries", "outcome"],
   },
   {
@@ -721,17 +721,17 @@ export const MERGE_FIELDS = [
   },
   {
     value: "judge_name",
-    label: "Name of the judge",
+    label: "Judge name",
     segments: ["judges"],
   },
   {
     value: "entries_left",
-    label: "Reviews to go",
+    label: "Reviews outstanding",
     segments: ["judges"],
   },
   {
     value: "round_name",
-    label: "Round",
+    label: "Round name",
     segments: ["outcome", "judges"],
   },
   {
@@ -752,7 +752,7 @@ export const MERGE_FIELD_VALUES = [
   "closes_at",
 ] as const;
 
-/** What becomes of a group email, in order. */
+/** The states of a group email, in order. */
 export const GROUP_EMAIL_STATES = [
   {
     value: "draft",
@@ -788,7 +788,7 @@ export const GROUP_EMAIL_STATE_VALUES = [
   "canceled",
 ] as const;
 
-/** How many people one administrator may write to within a day without another one. */
+/** How many people one administrator may email within a day without an approval. */
 export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
 
 /** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
@@ -807,15 +807,15 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
-/** What mails are about. The words are the back office's; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails. */
+/** The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails. */
 export const EMAIL_KINDS = [
   {
     value: "team_invitation",
-    label: "Invitation into a team",
+    label: "Team invitation",
   },
   {
     value: "entry_received",
-    label: "Receipt for an entry",
+    label: "Entry receipt",
   },
   {
     value: "entry_withdrawn",
@@ -823,19 +823,19 @@ export const EMAIL_KINDS = [
   },
   {
     value: "entry_handed_over",
-    label: "Entry handed over",
+    label: "Entry transferred",
   },
   {
     value: "member_joined",
-    label: "Somebody joined the team",
+    label: "Team member joined",
   },
   {
     value: "member_left",
-    label: "Somebody left the team",
+    label: "Team member left",
   },
   {
     value: "member_removed",
-    label: "Removed from the team",
+    label: "Team member removed",
   },
   {
     value: "account_deleted",
@@ -847,27 +847,27 @@ export const EMAIL_KINDS = [
   },
   {
     value: "contact_reply",
-    label: "Reply to a message",
+    label: "Reply to a contact request",
   },
   {
     value: "contact_copy",
-    label: "Copy of a message",
+    label: "Copy of a contact request",
   },
   {
     value: "administrator_made",
-    label: "Administrator made",
+    label: "Administrator added",
   },
   {
     value: "administrator_removed",
-    label: "Administrator rights removed",
+    label: "Administrator removed",
   },
   {
     value: "role_given",
-    label: "Role given",
+    label: "Role assigned",
   },
   {
     value: "role_taken",
-    label: "Role taken",
+    label: "Role removed",
   },
   {
     value: "second_factor_added",
@@ -883,7 +883,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "subscription_confirmation",
-    label: "Confirmation of the mailing list",
+    label: "Subscription confirmation",
   },
   {
     value: "welcome",
@@ -891,7 +891,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "deadline_reminder",
-    label: "Reminder of the deadline",
+    label: "Deadline reminder",
   },
   {
     value: "deadline_changed",
@@ -899,7 +899,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "evidence_asked",
-    label: "Evidence asked for",
+    label: "Evidence requested",
   },
   {
     value: "entry_selected",
@@ -911,15 +911,15 @@ export const EMAIL_KINDS = [
   },
   {
     value: "news_deadline",
-    label: "News: deadline changed",
+    label: "Newsletter: deadline changed",
   },
   {
     value: "news_results",
-    label: "News: results are out",
+    label: "Newsletter: results released",
   },
   {
     value: "news_group",
-    label: "News to a group",
+    label: "Newsletter",
   },
   {
     value: "group_email",
@@ -935,7 +935,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "judge_reminder",
-    label: "Reminder of reviews",
+    label: "Review reminder",
   },
   {
     value: "judge_discussion",
@@ -947,15 +947,15 @@ export const EMAIL_KINDS = [
   },
   {
     value: "judging_digest",
-    label: "What waits for an administrator",
+    label: "Daily summary",
   },
   {
     value: "mentor_assigned",
-    label: "Mentor assigned to a team",
+    label: "Mentor assigned",
   },
   {
     value: "mentor_welcome",
-    label: "Welcome of a mentor",
+    label: "Mentor welcome",
   },
   {
     value: "top_three_selected",
@@ -967,7 +967,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "final_result",
-    label: "Result of the final",
+    label: "Final result",
   },
   {
     value: "judging_file",
@@ -1028,5 +1028,5 @@ export const EMAIL_KIND_VALUES = [
   "round_reopened",
 ] as const;
 
-/** How often a mail is tried before it is given up. */
+/** How often an email is tried before it fails. */
 export const MAX_EMAIL_ATTEMPTS = 10 as const;

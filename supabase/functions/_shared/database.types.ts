@@ -808,7 +808,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mail_trouble": string | null,"open_contact_requests": number | null,"received_submissions": number | null
+                    "drafts_at_risk": number | null,"email_problem": string | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -817,6 +817,14 @@ isOneToOne: false
                 },"admin_eligibility": {
                   Row: {
                     "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"told_reason": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_email_reach": {
+                  Row: {
+                    "entries_to_notify": number | null,"notified_people": number | null,"people_in_teams": number | null,"queued_emails": number | null,"subscribers": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -933,14 +941,6 @@ isOneToOne: false
                 },"admin_judging_rounds": {
                   Row: {
                     "assignments_count": number | null,"assignments_revision": number | null,"chairs": (string)[] | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"events": Json | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                },"admin_mail_reach": {
-                  Row: {
-                    "people_in_teams": number | null,"result_mails_waiting": number | null,"results_told": number | null,"results_untold": number | null,"subscribers": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1567,7 +1567,7 @@ isOneToOne: false
               "is_admin": boolean,"needs_second_factor": boolean
             }[]
                            },
-"my_mail_stop":
+"my_email_suppression":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
 "my_records":
@@ -1606,7 +1606,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"reason"?: string }; Returns: undefined
                            },
 "release_address":
-{ Args: { "mail_id": string }; Returns: number
+{ Args: { "email_id": string }; Returns: number
                            },
 "release_preview":
 { Args: { "round_id"?: string }; Returns: Json
@@ -1740,7 +1740,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
                            },
 "save_group_email":
-{ Args: { "expected_updated_at"?: string,"mail": Json }; Returns: Json
+{ Args: { "expected_updated_at"?: string,"group_email": Json }; Returns: Json
                            },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
@@ -1858,7 +1858,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string,"warnings": (string)[]
+              "email_problem": string,"has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"warnings": (string)[]
             }[]
                            },
 "service_pending_file_deletions":

@@ -4,11 +4,10 @@ import { answerUnsubscribe } from "../_server/unsubscribe.ts";
 const NAME = "unsubscribe";
 
 /**
- * What the button "Unsubscribe" of a mail program calls, by the header `List-Unsubscribe` of every
- * mail to the mailing list (RFC 8058). The token of a mail is enough to take its address off the
- * list, once or many times; for any other token the answer is the same. Opening the address in a
- * browser changes nothing, because programs that look into mail open links: it leads to the page of
- * the site that asks first. Not a callable: mail programs send a form.
+ * The target of the `List-Unsubscribe` header of newsletters (RFC 8058), which the unsubscribe button of email
+ * programs calls. The token removes its address from the list; repeated calls and other tokens get the same
+ * response. Opening the address in a browser changes nothing, because email scanners open links: it redirects
+ * to the page of the site that asks for confirmation. Not a callable: email programs send a form.
  * In: `token` in the address; POST with `List-Unsubscribe=One-Click`. Out: HTTP 200 without content;
  * for GET and HEAD 303 to the site.
  * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes

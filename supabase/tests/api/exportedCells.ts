@@ -18,7 +18,7 @@ const labelled = (options: readonly Labelled<string>[]) =>
  * The lists whose rows are those of a table. Failed mails are compared in judgingExport.test.ts, and what
  * stands in a checklist in the back office's eligibility/checklist.test.tsx.
  */
-export type ListOfRows = Exclude<ExportedList, "failed_mails" | "eligibility">;
+export type ListOfRows = Exclude<ExportedList, "failed_emails" | "eligibility">;
 
 interface ListInSql {
   /** The table that the list is about. */
@@ -69,7 +69,7 @@ const LISTS_IN_SQL: Readonly<Record<ListOfRows, ListInSql>> = {
     joins: "left join public.profiles assignee on assignee.id = listed.assignee",
     cells: {
       Status: labelled(CONTACT_REQUEST_STATUSES),
-      "Seen to by": "coalesce(assignee.email, '')",
+      Assignee: "coalesce(assignee.email, '')",
     },
   },
   audit: {

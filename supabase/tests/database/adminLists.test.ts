@@ -70,8 +70,8 @@ const VIEWS = [
   "admin_contact_requests",
   "admin_counts",
   "admin_eligibility",
+  "admin_email_reach",
   "admin_failed_emails",
-  "admin_mail_reach",
   "admin_mailing_list",
   "admin_submission_notes",
   "admin_submissions",
@@ -346,7 +346,7 @@ describe("the lists", () => {
         drafts_at_risk: "0",
         failed_emails: "1",
         is_schedule_running: false,
-        mail_trouble: null,
+        email_problem: null,
       });
       const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
       const today = new Date().toISOString().slice(0, 10);

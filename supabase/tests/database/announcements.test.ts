@@ -474,7 +474,7 @@ test("nobody else has what is due put together, or reads what was told", async (
       await authenticateAs(transaction, actor);
       for (const statement of [
         "select private.queue_notifications()",
-        "select * from private.untold_entries",
+        "select * from private.entries_to_notify",
         "select * from private.announcements",
         "select * from private.notifications",
       ]) {

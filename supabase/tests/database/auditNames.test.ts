@@ -75,24 +75,24 @@ test("how far results are told is counted, and whom mails reach", async () => {
     const { id } = await createEntry(transaction, { owner, submitted: true });
     const reach = async () => {
       await authenticateAs(transaction, admin);
-      const [row] = await transaction`select * from public.admin_mail_reach`;
+      const [row] = await transaction`select * from public.admin_email_reach`;
       return row;
     };
     const before = await reach();
     await changeSubmission(transaction, id, { status: "selected" });
     await setChallenge(transaction, { ...releasedDates(), withdrawals_close_at: daysFromNow(1) });
     const decided = await reach();
-    expect(Number(decided?.results_untold)).toBe(Number(before?.results_untold) + 1);
+    expect(Number(decided?.entries_to_notify)).toBe(Number(before?.entries_to_notify) + 1);
     await becomePostgres(transaction);
     await transaction`
       insert into private.notifications (kind, user_id, recipient, topic, decision)
       values ('entry_selected', ${owner.id}, ${owner.email}, 'results', 'selected')`;
-    await transaction`delete from private.untold_entries where submission_id = ${id}`;
+    await transaction`delete from private.entries_to_notify where submission_id = ${id}`;
     const told = await reach();
-    for (const column of ["results_told", "result_mails_waiting"]) {
+    for (const column of ["notified_people", "queued_emails"]) {
       expect(Number(told?.[column]), column).toBe(Number(before?.[column]) + 1);
     }
-    expect(told?.results_untold).toBe(before?.results_untold);
+    expect(told?.entries_to_notify).toBe(before?.entries_to_notify);
     await authenticateAs(transaction, owner);
     await rpc(transaction, "withdraw_entry", { expected_revision: null });
     expect(Number((await reach())?.people_in_teams)).toBe(Number(before?.people_in_teams) - 1);

@@ -19,7 +19,7 @@ test("for every action that is recorded, and what it is done to", async () => {
     where tgfoid = 'private.audit'::regproc and arguments[1] not like '%{state}'`;
   expect(rows.map(({ action }) => action)).toContain("submission.status_changed");
   // The state of an email to a group, or how it came to it, is the end of its name.
-  const ofMails = [...GROUP_EMAIL_STATES.map(({ value }) => value), "taken_back"]
+  const ofMails = [...GROUP_EMAIL_STATES.map(({ value }) => value), "returned_to_draft"]
     .filter((state) => state !== "draft")
     .map((state) => `group_email.${state}`);
   const actions = new Set([...rows.map(({ action }) => action), ...ofMails]);

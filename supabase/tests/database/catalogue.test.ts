@@ -139,9 +139,9 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
     "The identity service lives in real time.",
   "private.is_recent_code(timestamp with time zone)": "The identity service lives in real time.",
-  "private.alerts.told_at": "Operators live in real time.",
+  "private.alerts.alerted_at": "Operators live in real time.",
   "private.due_alert()": "Operators live in real time.",
-  "private.mail_trouble()": "Mails leave, are tried again and expire in real time.",
+  "private.email_problem()": "Mails leave, are tried again and expire in real time.",
   "private.release_address(uuid)": "Mails leave, are tried again and expire in real time.",
   "private.suppressed_addresses.suppressed_at":
     "Mails leave, are tried again and expire in real time.",

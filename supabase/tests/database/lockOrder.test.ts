@@ -293,7 +293,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   remove_document: byOwner({ expected_revision: null }),
-  release_address: byAdministrators(({ emailIds }) => ({ mail_id: emailIds.at(0) ?? "" })),
+  release_address: byAdministrators(({ emailIds }) => ({ email_id: emailIds.at(0) ?? "" })),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
   reset_second_factor: byAdministrators(({ member }) => ({ user_id: member.id })),
@@ -316,25 +316,25 @@ const FUNCTIONS: Record<string, Ways> = {
     challenge_ends_at: later,
   })),
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
-  save_group_email: byAdministrators(({ groupMailIds }) => ({
-    mail: {
-      id: groupMailIds[0],
+  save_group_email: byAdministrators(({ groupEmailIds }) => ({
+    group_email: {
+      id: groupEmailIds[0],
       subject: "New",
       body: "New",
       segment: { kind: "people" },
     },
   })),
-  delete_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  send_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  approve_group_email: byAdministrators(({ groupMailIds }) => ({
-    id: groupMailIds[1] ?? "",
+  delete_group_email: byAdministrators(({ groupEmailIds }) => ({ id: groupEmailIds[0] ?? "" })),
+  send_group_email: byAdministrators(({ groupEmailIds }) => ({ id: groupEmailIds[0] ?? "" })),
+  approve_group_email: byAdministrators(({ groupEmailIds }) => ({
+    id: groupEmailIds[1] ?? "",
     expected_updated_at: "2025-08-01T00:00:00Z",
   })),
-  change_group_email: ({ colleague, deputy, groupMailIds }) => [
-    [colleague, { id: groupMailIds[2] ?? "", state: "canceled" }],
-    [deputy, { id: groupMailIds[2] ?? "", state: "canceled" }],
+  change_group_email: ({ colleague, deputy, groupEmailIds }) => [
+    [colleague, { id: groupEmailIds[2] ?? "", state: "canceled" }],
+    [deputy, { id: groupEmailIds[2] ?? "", state: "canceled" }],
   ],
-  test_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  test_group_email: byAdministrators(({ groupEmailIds }) => ({ id: groupEmailIds[0] ?? "" })),
   save_template: byAdministrators(() => ({ kind: "reply", title: "t", content: { body: "b" } })),
   rename_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],

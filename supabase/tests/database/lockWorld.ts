@@ -114,7 +114,12 @@ async function createJudging(
 }
 
 /** A mail to a group that is on its way: two of its emails are queued. */
-async function sendingMail(transaction: Transaction, id: string, queued: Person, next: Person) {
+async function sendingGroupEmail(
+  transaction: Transaction,
+  id: string,
+  queued: Person,
+  next: Person,
+) {
   await transaction`
     insert into private.notifications (kind, user_id, recipient, group_email_id)
     values ('group_email', ${queued.id}, ${queued.email}, ${id}),
@@ -186,13 +191,13 @@ export async function createLockWorld(sql: Sql) {
     await transaction`
       insert into private.files (bucket_id, path, removed_at)
       values ('submissions', ${`${entryId}/x`}, now()) on conflict do nothing`;
-    const groupMails = await transaction<{ id: string }[]>`
+    const groupEmails = await transaction<{ id: string }[]>`
       insert into public.group_emails (subject, body, segment, is_news, state, requested_by, updated_at)
       select 's', 'b', ${transaction.json({ kind: "entries", ids: [entryId] })}, false, state,
         ${administrator.id}, '2025-08-01T00:00:00Z'
       from unnest(array['draft', 'approval_requested', 'sending']) state
       returning id`;
-    await sendingMail(transaction, groupMails[2]?.id ?? "", owner, member);
+    await sendingGroupEmail(transaction, groupEmails[2]?.id ?? "", owner, member);
     const administrators: [Person, Person] = [deputy, colleague];
     return {
       judging: await createJudging(transaction, entryId, tokens.judge, administrators),
@@ -208,7 +213,7 @@ export async function createLockWorld(sql: Sql) {
       invitationId,
       requestId: request?.id ?? "",
       emailIds: emails.map(({ id }) => id),
-      groupMailIds: groupMails.map(({ id }) => id),
+      groupEmailIds: groupEmails.map(({ id }) => id),
       tokens,
     };
   });

@@ -68,7 +68,7 @@ interface Records {
   files: object[];
   accepted_invitations: object[];
   emails: { kind: string }[];
-  mail_stopped: string | null;
+  email_suppression: string | null;
   mailing_list: object | null;
   evidence: object | null;
   judging: { [name: string]: unknown } | null;
@@ -88,7 +88,7 @@ const NOTHING: Records = {
   files: [],
   accepted_invitations: [],
   emails: [],
-  mail_stopped: null,
+  email_suppression: null,
   mailing_list: null,
   evidence: null,
   judging: null,

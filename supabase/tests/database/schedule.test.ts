@@ -269,17 +269,17 @@ describe("an alert", () => {
       expect(others).toEqual([]);
       expect(alert).toEqual({
         url: ADDRESS,
-        body: { text: expect.stringContaining("mails have waited for more than 15 minutes") },
+        body: { text: expect.stringContaining("emails have been queued for more than 15 minutes") },
         headers: { "content-type": "application/json" },
         timeout_milliseconds: 10_000,
       });
-      await transaction`update private.alerts set told_at = told_at - interval '1 hour'`;
+      await transaction`update private.alerts set alerted_at = alerted_at - interval '1 hour'`;
       expect(await runJob(transaction, "watch")).toHaveLength(2);
       await transaction`delete from private.notifications`;
       await runJob(transaction, "watch");
       const calls = await runJob(transaction, "watch");
       expect(calls).toHaveLength(3);
-      expect(calls[2]?.body.text).toContain("mails leave again");
+      expect(calls[2]?.body.text).toContain("emails are being sent again");
     });
   });
 

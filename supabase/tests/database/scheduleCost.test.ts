@@ -154,7 +154,7 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
 
 test("results are told while every entry is locked: nobody's save waits for the schedule", async () => {
   await sql`delete from private.notifications`;
-  await sql`select private.note_untold(array(select id from public.submissions))`;
+  await sql`select private.mark_to_notify(array(select id from public.submissions))`;
   await sql.begin(async (saving) => {
     await saving`select from public.submissions for update`;
     await lookUntilQuiet();

@@ -106,7 +106,7 @@ describe("the mail that confirms", () => {
         await join(transaction);
         await join(transaction, "ANA@example.com");
         sent.push((await mailed(transaction)).length);
-        await passTime(transaction, "subscription_mail");
+        await passTime(transaction, "subscription_email");
       }
       expect(sent).toEqual([1, 1, 1, 0, 0]);
       await passTime(transaction);
@@ -129,7 +129,7 @@ describe("the mail that confirms", () => {
         join unnest(array[${EMAIL}, 'new@example.com']) email
           on key_hash = private.rate_limit_hash(email)
         group by email`;
-      const used = ["subscription_mail1", "subscription_mail_week1"];
+      const used = ["subscription_email1", "subscription_email_week1"];
       expect(counters).toHaveLength(2);
       for (const counter of counters) expect(counter.used).toEqual(used);
       expect(await mailed(transaction)).toEqual([]);

@@ -195,7 +195,7 @@ test("no other way of writing mixes the two kinds, or names people", async () =>
       [{ kind: "group_email" }, "only_group_emails_have_a_group"],
       [
         { ...EMAIL, kind: "group_email", segment: { kind: "people", ids: [] } },
-        "a_template_chooses_nobody",
+        "templates_select_no_people",
       ],
     ] as const) {
       const refusal = await refusalOf(

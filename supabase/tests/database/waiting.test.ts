@@ -94,8 +94,8 @@ describe("mails that were given up", () => {
       expect(await retry()).toEqual([{ retry_failed_emails: 2 }]);
       expect(await retry()).toEqual([{ retry_failed_emails: 0 }]);
       const lines = await transaction`
-        select actor_id, details from public.admin_audit_log where action = 'mail.retried'`;
-      expect(lines).toEqual([{ actor_id: admin.id, details: { mails: 2 } }]);
+        select actor_id, details from public.admin_audit_log where action = 'email.retried'`;
+      expect(lines).toEqual([{ actor_id: admin.id, details: { emails: 2 } }]);
       await authenticateAs(transaction, "service_role");
       const claimed = await rpc(transaction, "service_claim_emails");
       expect(claimed).toHaveLength(2);

@@ -75,7 +75,7 @@ describe("the invitation", () => {
     expect(forged.text).toContain(`${SITE}/invitation?token=%26next%3D%2F%2Fevil%22x\n`);
   });
 
-  test("comes from somebody whose name does not matter or is not known", () => {
+  test("comes from a participant if the name is missing", () => {
     const { text } = compose("team_invitation", { token: "abc", inviter_name: null });
     expect(text).toContain("A participant invites you");
   });
@@ -106,14 +106,14 @@ describe("the invitation", () => {
   });
 });
 
-test("the answer to a message repeats neither name nor subject that lead elsewhere", () => {
+test("the reply to a message repeats no name or subject with contact details", () => {
   const body = "We look into it.";
   const strange = { name: "https://evil.example/claim?x=", subject: "Prize: evil.example", body };
   const { html, text, subject } = compose("contact_reply", strange);
   for (const part of [html, text, subject]) expect(part).not.toContain("evil");
   expect(text).toContain("Hello there,");
-  expect(text).toContain("thank you for your message. This is our answer:");
-  expect(subject).toBe("Our answer to your message");
+  expect(text).toContain("Thank you for your message. This is our reply:");
+  expect(subject).toBe("Our reply to your message");
 });
 
 test("an idea is named as it is, unless it leads elsewhere", () => {
@@ -124,9 +124,9 @@ test("an idea is named as it is, unless it leads elsewhere", () => {
 });
 
 test.each(["entry_selected", "entry_declined"] as const)(
-  "%s apologizes to those who were told otherwise, and to nobody else",
+  "%s apologizes to teams that were sent a different decision, and only to them",
   (kind) => {
-    const apology = "That email no longer holds";
+    const apology = "Our earlier email no longer applies";
     expect(compose(kind, EMAIL_DATA[kind]).text).not.toContain(apology);
     const corrected = { ...EMAIL_DATA[kind], former_decision: "declined" };
     expect(compose(kind, corrected).text).toContain(apology);
@@ -140,7 +140,7 @@ test.each([
   const { text } = compose(kind, { idea_name: "Tidal Pulse" });
   expect(text.includes("Congratulations")).toBe(isGoodNews);
   expect(text.includes("You remain a finalist")).toBe(!isGoodNews);
-  expect(text).toContain("writes to everyone on this entry within two working days");
+  expect(text).toContain("will write to everyone on this entry within two working days");
   expect(text).toContain("$50,000 cash and the medals");
   expect(text).toContain(`${SITE}/${page}\n`);
 });
@@ -148,28 +148,30 @@ test.each([
 test.each([
   [
     1,
-    "You have won",
+    "You've won",
     "up to $3 million, made up of $1 million cash and $2 million venture investment.",
   ],
   [2, "Second prize", "$750,000 cash, a trophy and medals."],
   [3, "Third prize", "$250,000 cash, a trophy and medals."],
-  [undefined, "The final is decided", "$50,000 cash and the medals"],
+  [undefined, "The winners have been selected", "$50,000 cash and the medals"],
 ])("after the final, place %s is told as: %s", (place, words, money) => {
   const { subject, text } = compose("final_result", { idea_name: "Tidal Pulse", place });
   expect(subject).toContain(words);
   expect(text.includes("Congratulations")).toBe(place !== undefined);
   expect(text.replaceAll("\u00a0", " ")).toContain(money);
-  expect(text).toContain("The Provider writes to everyone on this entry within two working days");
+  expect(text).toContain(
+    "The Provider will write to everyone on this entry within two working days",
+  );
   for (const page of ["winners", "dashboard"]) expect(text).toContain(`${SITE}/${page}`);
 });
 
-test("an entry that could not take part is told why, in the organisers' own words", () => {
+test("the team of an ineligible entry gets the reason, as the organizers wrote it", () => {
   const entry = EMAIL_DATA.entry_declined;
   const { text } = compose("entry_declined", { ...entry, reason: "It came late.\nWe are sorry." });
-  expect(text).toContain("This is why it could not take part:");
+  expect(text).toContain("Why it wasn't eligible:");
   expect(text).toMatch(/It came late\.\n.*We are sorry\./);
-  expect(text).not.toContain("with care");
-  expect(compose("entry_declined", entry).text).not.toContain("could not take part");
+  expect(text).not.toContain("carefully");
+  expect(compose("entry_declined", entry).text).not.toContain("eligible");
 });
 
 test.each([0, 4, "first", null])("after the final, %j is no place", (place) => {
@@ -210,7 +212,7 @@ test.each([
 test("a draft that was left has no name yet", () => {
   const { text } = compose("member_left", { member_name: null, idea_name: "" });
   expect(text).toContain("A participant has left.");
-  expect(text).toContain("Idea: (without a name yet)");
+  expect(text).toContain("Idea: (no name yet)");
 });
 
 test.each(["role_given", "role_taken", "second_factor_reset"] as const)(
@@ -218,7 +220,7 @@ test.each(["role_given", "role_taken", "second_factor_reset"] as const)(
   (kind) => {
     const { changed_by, ...data } = EMAIL_DATA[kind];
     const { text } = compose(kind, data);
-    expect(text).toContain("An administrator has ");
+    expect(text).toContain("An administrator ");
     expect(text).not.toContain(changed_by);
   },
 );
@@ -228,7 +230,7 @@ test("an address in small print is a link", () => {
   expect(html).toContain(`write to us: <a href="${SITE}/contact">${SITE}/contact</a></p>`);
 });
 
-test("an answer keeps its lines", () => {
+test("a reply keeps its lines", () => {
   const { html, text } = compose("contact_reply", EMAIL_DATA.contact_reply);
   expect(html).toContain("Five at most.<br><br>Kind regards");
   expect(text).toContain("\nFive at most.\n\nKind regards\n");
@@ -256,15 +258,15 @@ test("a subject is cut where mail programs would cut it, between characters", ()
   expect(subject.isWellFormed()).toBe(true);
 });
 
-test("mail to the mailing list takes its reader off it, by a button of the mail program or a page", () => {
+test("a newsletter can be unsubscribed from in the email program and on a page", () => {
   for (const [kind, data] of Object.entries(EMAIL_DATA)) {
     const { html, text, headers } = compose(kind, data);
     const page = `${SITE}/mailing-list/unsubscribe?token=0123abcd`;
-    const isNews = kind.startsWith("news_");
-    expect(html.includes(`href="${page}"`), kind).toBe(isNews);
-    expect(text.includes(page), kind).toBe(isNews);
+    const isNewsletter = kind.startsWith("news_");
+    expect(html.includes(`href="${page}"`), kind).toBe(isNewsletter);
+    expect(text.includes(page), kind).toBe(isNewsletter);
     expect(headers, kind).toEqual(
-      isNews
+      isNewsletter
         ? {
             "List-Unsubscribe": `<${API}/functions/v1/unsubscribe?token=0123abcd>`,
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -93,7 +93,7 @@ describe("Resend", () => {
     resendAnswers([status, { name: "validation_error", message: "ada@example.com" }]);
     expect(await sendOne(send, email())).toEqual({
       outcome: "refused",
-      problem: `Resend answered with status ${status} validation_error.`,
+      problem: `Resend responded with status ${status} validation_error.`,
     });
   });
 
@@ -172,7 +172,7 @@ describe("the mailbox", () => {
     const emails = [email(), email({ to: "ben@example.com" }), email()];
     expect(await send({ key: "a key", emails }, never())).toEqual([
       SENT,
-      { outcome: "failed", problem: "The mailbox answered with status 500." },
+      { outcome: "failed", problem: "The mailbox responded with status 500." },
       SENT,
     ]);
   });
@@ -225,6 +225,6 @@ describe("MAIL_FROM", () => {
     "A <a@example.com> B <b@example.com>",
     "The\nChallenge <challenge@example.com>",
   ])("may not be %j", (text) => {
-    expect(() => parseSender(text)).toThrow("MAIL_FROM is not of the form");
+    expect(() => parseSender(text)).toThrow("MAIL_FROM must have the format");
   });
 });

@@ -152,7 +152,7 @@ describe("an email that cannot be sent", () => {
     expect(state).toMatchObject({ sent: false, attempts: 1 });
     expect(state?.due_in).toBeGreaterThan(100);
     expect(state?.due_in).toBeLessThan(125);
-    await expect.poll(() => printed.join()).toContain("The mailbox answered with status 500.");
+    await expect.poll(() => printed.join()).toContain("The mailbox responded with status 500.");
     expect(printed.join()).not.toContain(broken);
 
     // Not before its time, and then once.
@@ -218,7 +218,7 @@ test("an invitation's link lets its holder join, after a resend as well", async 
     expect(await callAs({ authorization: `Bearer ${owner.token}` })).toEqual(DONE);
     const mails = (await outbox.received(email)).filter(isNoWelcome);
     expect(mails).toHaveLength(email === second.email ? 2 : 1);
-    expect(mails[0]?.Subject).toBe("You are invited to join a team");
+    expect(mails[0]?.Subject).toBe("You're invited to join a team");
     expect(mails[0]?.From.Address).toBe("challenge@example.com");
     // The older of two links works too.
     const link = new URL(String(/^http\S+\/invitation\S+$/m.exec(mails.at(-1)?.Text ?? "")?.[0]));

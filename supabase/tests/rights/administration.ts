@@ -1,5 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
-import { EMAIL_TEMPLATE } from "./groupMails.ts";
+import { EMAIL_TEMPLATE } from "./groupEmails.ts";
 import {
   DISQUALIFIED,
   DRAFT,
@@ -80,7 +80,7 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_team_invitations: ["id", readBy("administration", [SUBMITTED_INVITATION])],
   admin_unsubmitted_entries: ["user_id", readBy("administration", TEAM)],
   admin_audit_log: ["id", readBy("administration", ["1"])],
-  admin_mail_reach: ["subscribers", readBy("administration", ["0"])],
+  admin_email_reach: ["subscribers", readBy("administration", ["0"])],
   admin_challenge_configuration: ["phase", readBy("administration", ["Open Submission"])],
   admin_counts: ["open_contact_requests", readBy("messages", ["1"])],
   admin_templates: [
@@ -94,7 +94,7 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_failed_emails: [
     "id",
     {
-      ...readBy("mails", [FAILED_EMAIL, FAILED_JUDGE_EMAIL]),
+      ...readBy("emails", [FAILED_EMAIL, FAILED_JUDGE_EMAIL]),
       // Support learns nothing about judges.
       support: [FAILED_EMAIL],
     },
@@ -206,9 +206,9 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["preview_user_deletion", { user_id: PEOPLE.participant }, ADMINISTRATION],
   ["suggest_users", { wanted: "adda" }, doneBy("people")],
   ["suggest_submissions", { wanted: "adda" }, ADMINISTRATION],
-  ["release_address", { mail_id: EMAIL }, doneBy("mails")],
-  ["my_mail_stop", {}, SIGNED_IN],
-  ["retry_failed_emails", {}, doneBy("mails")],
+  ["release_address", { email_id: EMAIL }, doneBy("emails")],
+  ["my_email_suppression", {}, SIGNED_IN],
+  ["retry_failed_emails", {}, doneBy("emails")],
   [
     "set_role",
     { user_id: PEOPLE.stranger, role: "support", knows_team: true },

@@ -1,7 +1,7 @@
 /** Checks that no attempt of the rules notices when they are taken away, and why. */
 export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [
-    / without (note|line|of_entry|known|mail|session)\.\w+ = /,
+    / without (note|line|of_entry|known|group_email|session)\.\w+ = /,
     "finds what the caller has done before, and gives no right",
   ],
   [

@@ -10,7 +10,7 @@ import {
 import { addEligibility, ELIGIBILITY_CALLS, ELIGIBILITY_ROWS } from "./eligibility.ts";
 import { addFiles, FILES_CHANGES, FILES_ROWS } from "./files.ts";
 import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
-import { addGroupMails, GROUP_EMAILS_CALLS, GROUP_EMAILS_ROWS } from "./groupMails.ts";
+import { addGroupEmails, GROUP_EMAILS_CALLS, GROUP_EMAILS_ROWS } from "./groupEmails.ts";
 import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
 import { UNJUDGED } from "./keys.ts";
 import {
@@ -107,7 +107,7 @@ export async function makeWorld(database: Sql, withFiles = true): Promise<void> 
     ...addResults(sql),
     ...addEligibility(sql),
     ...addFinalist(sql),
-    ...addGroupMails(sql),
+    ...addGroupEmails(sql),
     ...(withFiles ? addFiles(sql) : []),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`

@@ -174,13 +174,13 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     values (${CLEO}, 'hash', '\\x00', now())`;
   await sql`
     insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`;
-  await sql`insert into private.alerts (state) values ('waiting')`;
+  await sql`insert into private.alerts (state) values ('delayed')`;
   await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
   await sql`select from private.operations_health()`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`
-    insert into private.untold_entries (submission_id, changed_at)
+    insert into private.entries_to_notify (submission_id, changed_at)
     select id, updated_at from public.submissions limit 1 on conflict do nothing`;
 }
 

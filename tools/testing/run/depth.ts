@@ -23,13 +23,13 @@ const DEEP_TESTS = [
   // Components with lists, which React's development build renders slowly.
   "backoffice/src/contactRequests/ContactRequestList.test.tsx",
   "backoffice/src/judging/rounds/rounds.test.tsx",
-  "backoffice/src/mailings/Draft.test.tsx",
+  "backoffice/src/groupEmails/Draft.test.tsx",
   "backoffice/src/submissions/{BulkChange,SubmissionList}.test.tsx",
   "backoffice/src/users/{UserList,UserPanel}.test.tsx",
   "public-site/app/content/wholePages.test.tsx",
   "public-site/app/features/account/account.test.tsx",
   // Browsers.
-  "e2e/admin-{mailings,pack}.spec.ts",
+  "e2e/admin-{group-emails,pack}.spec.ts",
   "e2e/{eligibility,emails,entry-weight,entry-writing,faults,finalists,handbook,kept-texts,pictures}.spec.ts",
   "e2e/{reading,robot-check,roles,scrolling,translation,visitor-settings}.spec.ts",
 ];

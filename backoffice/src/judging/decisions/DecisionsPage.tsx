@@ -4,7 +4,7 @@ import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { useRights } from "../../data/rights.ts";
-import { WriteTo } from "../../lists/WriteToThese.tsx";
+import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { useLastResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
@@ -83,12 +83,12 @@ function Decisions({ round }: { round: Round }) {
       {round.stage === "released" && (round.kind === "panel" || round.kind === "top_three") && (
         <ForAdministrators>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
-            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
+            <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
               Write to teams that advance
-            </WriteTo>
-            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "eliminated" }}>
+            </EmailButton>
+            <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "eliminated" }}>
               Write to eliminated teams
-            </WriteTo>
+            </EmailButton>
           </Box>
         </ForAdministrators>
       )}

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from "@mui/material";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { WriteTo } from "../../lists/WriteToThese.tsx";
+import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { OpenNotes } from "../notes/OpenNotes.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
@@ -46,9 +46,9 @@ export function ProgressPage({ round }: { round: Round }) {
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />
             <ForAdministrators>
-              <WriteTo segment={{ kind: "judges", round_id: round.id }}>
+              <EmailButton segment={{ kind: "judges", round_id: round.id }}>
                 Write to those who are not done
-              </WriteTo>
+              </EmailButton>
             </ForAdministrators>
           </Box>
         )}

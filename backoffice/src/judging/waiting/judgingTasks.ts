@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   mails: {
     label: "Mails to confirm",
     hint: "Others proposed them to many; it takes two",
-    to: "/mailings",
+    to: "/group-emails",
   },
   stopped_releases: {
     label: "Stopped releases",

@@ -375,10 +375,10 @@ it("says what happens next, and when", async () => {
 });
 
 it.each([
-  ["bounced", /^Our emails to you come back, so we send none\./, "change your address"],
+  ["bounced", /^Our emails to you bounced, so we stopped sending them\./, "Change your address"],
   ["complained", /^One of our emails to you was marked as spam/, "write to us"],
-])("says when mails to the person are stopped: %s", async (reason, words, way) => {
-  await show(null, { "POST /rest/v1/rpc/my_mail_stop": reason });
+])("says when the visitor’s address is suppressed: %s", async (reason, words, way) => {
+  await show(null, { "POST /rest/v1/rpc/my_email_suppression": reason });
   const panel = within(screen.getByRole("region", { name: "Your account" }));
   expect(panel.getByText(words)).toBeVisible();
   expect(panel.getByRole("link", { name: way })).toBeVisible();

@@ -58,7 +58,7 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
               onChanged={refresh}
             />
           )}
-          <AccountPanel mailStop={shown ? shown.mailStop : null} />
+          <AccountPanel emailSuppression={shown ? shown.emailSuppression : null} />
         </Parts>
       </div>
     </div>

@@ -4,12 +4,12 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { projectPath } from "~/config/paths.ts";
 import { isDecided } from "~/content/results/decided.ts";
+import { type EmailSuppression, loadEmailSuppression } from "~/data/emailSuppression.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { type EvidenceRequest, loadEvidenceRequest } from "~/data/evidence.ts";
 import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
-import { loadMailStop, type MailStop } from "~/data/mailStop.ts";
 import { loadTeam, type Team } from "~/data/team.ts";
 import { type Loaded, loaded } from "~/lib/loaded.ts";
 
@@ -26,7 +26,7 @@ export interface Overview {
   /** What the team is asked to show; null when it is nothing. */
   readonly evidence: EvidenceRequest | null;
   /** Why the visitor gets no mails; null when they do. */
-  readonly mailStop: MailStop | null;
+  readonly emailSuppression: EmailSuppression | null;
   /** When it was read, on the challenge's clock, in milliseconds. */
   readonly at: number;
 }
@@ -37,11 +37,11 @@ export interface Overview {
  */
 export function loadOverview(reading = loadChallenge()): Promise<Loaded<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
-    const [entry, challenge, team, mailStop] = await Promise.all([
+    const [entry, challenge, team, emailSuppression] = await Promise.all([
       loadEntry(),
       reading,
       loadTeam(),
-      loadMailStop(),
+      loadEmailSuppression(),
     ]);
     const at = challengeNow().getTime();
     const [feedback, page, evidence] = await Promise.all([
@@ -58,7 +58,7 @@ export function loadOverview(reading = loadChallenge()): Promise<Loaded<Overview
       feedback,
       publicPage: addressOf(page),
       evidence,
-      mailStop,
+      emailSuppression,
       at,
     };
   });

@@ -2,7 +2,7 @@ import { ROLES, TEXT_LIMITS } from "../../_shared/constants.ts";
 import { type FieldRule, requiredText } from "../../_shared/validation.ts";
 import { emailKind } from "./content.ts";
 
-/** Who made the change. Only administrators get an email with that address. */
+/** The administrator who made the change. Only administrators get this address. */
 const changedBy: FieldRule<string> = (input) =>
   input === undefined
     ? { value: "An administrator" }
@@ -11,34 +11,36 @@ const changedBy: FieldRule<string> = (input) =>
 const rules = { email: requiredText("email", TEXT_LIMITS.email), changed_by: changedBy };
 
 const people = (siteUrl: string) => ({
-  label: "See the administrators",
+  label: "See all administrators",
   url: `${siteUrl}/admin/users?filter=${encodeURIComponent('{"role":"admin"}')}`,
 });
 
 const note =
-  "Every administrator gets this email. If it surprises you, speak with the others, and have whoever runs the project look into it.";
+  "All administrators get this email. If you didn't expect it, ask the other administrators and the operator of this project.";
 
-/** To all administrators, the new one included. */
+/** To all administrators, including the new one. */
 export const administratorMade = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
-  subject: "There is a new administrator",
-  heading: "There is a new administrator",
+  subject: "New administrator",
+  heading: "New administrator",
   paragraphs: [
-    `${changed_by} has made ${email} an administrator: ${email} may read every entry and all personal data, decide, and make or remove administrators.`,
+    `${changed_by} made ${email} an administrator. ${email} can now read all entries and personal data, make decisions, and add or remove administrators.`,
   ],
   action: people(siteUrl),
   note,
 }));
 
-/** To all administrators, and to the person who is none any more. */
+/** To all administrators, and to the person who was removed. */
 export const administratorRemoved = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
-  subject: "An administrator was removed",
-  heading: "An administrator was removed",
-  paragraphs: [`${changed_by} has taken administrator rights from ${email}. The account stays.`],
+  subject: "Administrator removed",
+  heading: "Administrator removed",
+  paragraphs: [
+    `${changed_by} revoked the administrator rights of ${email}. The account still exists.`,
+  ],
   action: people(siteUrl),
   note,
 }));
 
-/** Which round a chair leads; "" for every other role. */
+/** The round that a chair leads; "" for other roles. */
 const roundName: FieldRule<string> = (input) =>
   input === undefined ? { value: "" } : requiredText("round_name", TEXT_LIMITS.name)(input);
 
@@ -55,64 +57,64 @@ function roleNamed(value: string): { label: string; about: string } {
 }
 
 const roleNote =
-  "Every administrator gets this email, and the person whom it is about. If it surprises you, speak with an administrator.";
+  "All administrators and the person affected get this email. If you didn't expect it, contact an administrator.";
 
-/** To all administrators, and to the person who has a role in the back office now. */
+/** To all administrators, and to the person who was assigned a role. */
 export const roleGiven = emailKind(
   withRole,
   ({ email, changed_by, role, round_name }, siteUrl) => ({
-    subject: "A role in the back office was given",
-    heading: "A role in the back office was given",
+    subject: "Back office role assigned",
+    heading: "Back office role assigned",
     paragraphs: [
-      `${changed_by} has given ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
-      `What it may do: ${roleNamed(role).about}`,
+      `${changed_by} assigned ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
+      `This role: ${roleNamed(role).about}`,
     ],
     action: { label: "Open the back office", url: `${siteUrl}/admin/` },
     note: roleNote,
   }),
 );
 
-/** To all administrators, and to the person who has no role any more. */
+/** To all administrators, and to the person whose role was removed. */
 export const roleTaken = emailKind(
   withRole,
   ({ email, changed_by, role, round_name }, siteUrl) => ({
-    subject: "A role in the back office was taken",
-    heading: "A role in the back office was taken",
+    subject: "Back office role removed",
+    heading: "Back office role removed",
     paragraphs: [
-      `${changed_by} has taken the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account stays.`,
+      `${changed_by} removed the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account still exists.`,
     ],
     action: { label: "Open your account", url: `${siteUrl}/account` },
     note: roleNote,
   }),
 );
 
-/** To whoever has set up an app, and of somebody with a role to all administrators. */
+/** To the person who has set up an app; if that person has a role, to all administrators. */
 export const secondFactorAdded = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({
-  subject: "An authenticator app was set up",
-  heading: "An authenticator app was set up",
+  subject: "Authenticator app set up",
+  heading: "Authenticator app set up",
   paragraphs: [
-    `${email} signs in with the code of an authenticator app from now on, or with one more than before.`,
+    `${email} set up an authenticator app. Signing in now needs a code from this or another authenticator app.`,
   ],
   action: { label: "Open your account", url: `${siteUrl}/account` },
-  note: `If it is your account and it was not you, or if another administrator's surprises you, write to us at once: ${siteUrl}/contact`,
+  note: `If this is your account and you didn't do this, or if you didn't expect it from another administrator, write to us right away: ${siteUrl}/contact`,
 }));
 
 /** To the person who has removed an app; if that person has a role, to all administrators. */
 export const secondFactorRemoved = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({
-  subject: "An authenticator app was removed",
-  heading: "An authenticator app was removed",
-  paragraphs: [`${email} has removed an authenticator app. Its codes no longer work.`],
+  subject: "Authenticator app removed",
+  heading: "Authenticator app removed",
+  paragraphs: [`${email} removed an authenticator app. Its codes no longer work.`],
   action: { label: "Open your account", url: `${siteUrl}/account` },
-  note: `If it is your account and you did not do this, or if it surprises you of another administrator, contact us at once: ${siteUrl}/contact`,
+  note: `If this is your account and you didn't do this, or if you didn't expect it from another administrator, write to us right away: ${siteUrl}/contact`,
 }));
 
-/** To all administrators, and to the person whose app was lost. */
+/** To all administrators, and to the person whose apps were reset. */
 export const secondFactorReset = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
-  subject: "An authenticator app was reset",
-  heading: "An authenticator app was reset",
+  subject: "Authenticator apps reset",
+  heading: "Authenticator apps reset",
   paragraphs: [
-    `${changed_by} has removed the authenticator apps of ${email}, and signed ${email} out everywhere. Until a new app is set up, the password alone signs in.`,
+    `${changed_by} removed the authenticator apps of ${email} and signed ${email} out everywhere. Until a new app is set up, the password is enough to sign in.`,
   ],
   action: { label: "Open your account", url: `${siteUrl}/account` },
-  note: "Every administrator gets this email, and the person whom it is about. If it surprises you, speak with an administrator at once.",
+  note: "All administrators and the person affected get this email. If you didn't expect it, contact an administrator right away.",
 }));

@@ -10,12 +10,12 @@ import {
   secondFactorRemoved,
   secondFactorReset,
 } from "./administrators.ts";
-import type { EmailWriter, MailDay } from "./content.ts";
+import type { EmailContext, EmailWriter } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { evidenceAsked } from "./eligibility.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
-import { groupMail, newsOfGroup } from "./groups.ts";
+import { groupEmail, groupNewsletter } from "./groups.ts";
 import {
   judgeAssigned,
   judgeDiscussion,
@@ -36,7 +36,7 @@ import {
   topThreeDeclined,
   topThreeSelected,
 } from "./results.ts";
-import { newsOfDeadline, newsOfResults, subscriptionConfirmation } from "./subscribers.ts";
+import { deadlineNewsletter, resultsNewsletter, subscriptionConfirmation } from "./subscribers.ts";
 import {
   entryHandedOver,
   memberJoined,
@@ -47,13 +47,13 @@ import {
 
 type EmailKind = (typeof EMAIL_KIND_VALUES)[number];
 
-/** What a team is told of each decision. */
+/** The email to a team about each decision. */
 const RESULTS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
   entry_selected: entrySelected,
   entry_declined: entryDeclined,
 };
 
-/** The words of every kind that the database puts into the outbox (docs/api.md, kinds of mail). */
+/** The writer of each kind of email that the database queues (docs/api.md, service_claim_emails). */
 const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   team_invitation: teamInvitation,
   entry_received: entryReceived,
@@ -78,10 +78,10 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   welcome: welcome,
   deadline_reminder: deadlineReminder,
   deadline_changed: deadlineChanged,
-  news_deadline: newsOfDeadline,
-  news_results: newsOfResults,
-  news_group: newsOfGroup,
-  group_email: groupMail,
+  news_deadline: deadlineNewsletter,
+  news_results: resultsNewsletter,
+  news_group: groupNewsletter,
+  group_email: groupEmail,
   judge_invitation: judgeInvitation,
   judge_assigned: judgeAssigned,
   judge_reminder: judgeReminder,
@@ -103,7 +103,7 @@ function isEmailKind(kind: string): kind is EmailKind {
   return EMAIL_KIND_VALUES.some((known) => known === kind);
 }
 
-/** More is cut by most mail programs anyway. */
+/** Most email programs cut longer subjects. */
 const MAX_SUBJECT_LENGTH = 150;
 
 interface ComposedEmail {
@@ -113,29 +113,29 @@ interface ComposedEmail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Where the links of emails lead to. */
+/** The addresses for links in emails. */
 interface Addresses {
-  /** The site's public address. */
+  /** The public address of the site. */
   siteUrl: string;
   supabaseUrl: string;
 }
 
 /**
  * Writes the email of this kind.
- * @param data as the outbox holds it; nothing in it is trusted.
- * @param day where the challenge stands now: some words depend on it.
- * @throws Problem for a kind that is not known, or data that does not belong to it.
+ * @param data The data of the queued email, which is not trusted.
+ * @param context The challenge now: some texts depend on it.
+ * @throws Problem for an unknown kind, or data that does not match the kind.
  */
 export function composeEmail(
   kind: string,
   data: unknown,
-  day: MailDay,
+  context: EmailContext,
   addresses: Addresses,
 ): ComposedEmail {
   if (!isEmailKind(kind)) throw new Problem(`There is no email of the kind ${kind}.`);
   const write = WRITERS[kind];
   const site = addresses.siteUrl.replace(/\/+$/, "");
-  const content = write(data, site, day);
+  const content = write(data, site, context);
   return {
     subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
     html: renderHtml(content, site),
@@ -146,7 +146,7 @@ export function composeEmail(
   };
 }
 
-/** Has mail programs offer a button that takes the reader off the list (RFC 8058). */
+/** Makes email programs offer an unsubscribe button (RFC 8058). */
 function unsubscribeHeaders(token: string, supabaseUrl: string): Record<string, string> {
   const url = `${supabaseUrl}/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
   return {

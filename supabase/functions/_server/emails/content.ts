@@ -9,25 +9,25 @@ import {
 } from "../../_shared/validation.ts";
 import { Problem } from "../problem.ts";
 
-/** What an email says, in plain text throughout: layout.ts makes it HTML, and escapes it. */
+/** The content of an email, as plain text. layout.ts escapes it and converts it to HTML. */
 export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A letter in somebody's own words: blank lines part its paragraphs, addresses of pages become links. */
+  /** A text by an administrator: blank lines separate paragraphs, web addresses become links. */
   letter?: string;
-  /** Particulars to look up later, such as a receipt number. */
+  /** Details to look up later, such as a receipt number. */
   facts?: readonly Fact[];
-  /** Sentences that belong together, such as what was confirmed. */
+  /** A list with a title, such as the confirmed statements. */
   list?: { readonly title: string; readonly items: readonly string[] };
-  /** Somebody's own words, which may have several lines. */
+  /** A quoted text, which may have several lines. */
   quote?: string;
   action?: { readonly label: string; readonly url: string };
-  /** Good news: the heading stands large on a dark ground, as on the finalists’ page. */
+  /** Good news: a large heading on a dark background, as on the finalists’ page. */
   isGoodNews?: boolean;
-  /** Small print below. */
+  /** Small print at the end. */
   note?: string;
-  /** Only in mail to the mailing list: takes the reader off it. */
+  /** Only in newsletters: the token of the unsubscribe link. */
   unsubscribeToken?: string;
 }
 
@@ -36,47 +36,47 @@ export interface Fact {
   readonly value: string;
 }
 
-/** Where the challenge stands while an email is written. */
-export interface MailDay {
+/** The challenge at the time an email is written. */
+export interface EmailContext {
   readonly challenge: Challenge;
   readonly state: ChallengeState;
 }
 
-/** Writes an email from what the outbox holds for it. */
-export type EmailWriter = (data: unknown, siteUrl: string, day: MailDay) => EmailContent;
+/** Writes an email from its queued data. */
+export type EmailWriter = (data: unknown, siteUrl: string, context: EmailContext) => EmailContent;
 
 /**
- * A kind of email: the rules of its data (docs/api.md, kinds of mail) and the words.
- * @returns the writer, which throws a Problem when the data breaks the rules.
+ * A kind of email: the rules for its data (docs/api.md, service_claim_emails) and its content.
+ * @returns The writer, which throws a Problem if the data breaks the rules.
  */
 export function emailKind<Data extends object>(
   rules: FieldRules<Data>,
-  write: (data: Data, siteUrl: string, day: MailDay) => EmailContent,
+  write: (data: Data, siteUrl: string, context: EmailContext) => EmailContent,
 ): EmailWriter {
-  return (data, siteUrl, day) => {
+  return (data, siteUrl, context) => {
     const checked = validate(rules, data);
-    if (checked.ok) return write(checked.values, siteUrl, day);
+    if (checked.ok) return write(checked.values, siteUrl, context);
     throw new Problem(`The email's data lacks ${Object.keys(checked.errors).join(", ")}.`);
   };
 }
 
-/** A text that may be missing, as the name of a person who has not given one. */
+/** An optional text, such as a name, with a fallback. */
 function textOr(fallback: string): FieldRule<string> {
   return (input) => ({
     value: typeof input === "string" && input.trim() !== "" ? input.trim() : fallback,
   });
 }
 
-/** What mail programs look for in a link, of either width. */
+/** Punctuation that email programs interpret as part of a link, in half and full width. */
 const POINTS = /[.:/@\u3002\uff0e\uff1a\uff0f\uff20\uff61](?=\p{L})/gu;
 
 /**
- * What somebody wrote whom the reader may not know, such as their name: nothing in it may become a link in
- * the reader's mail program, or send them elsewhere, or strangers could write to any address by way of an
- * invitation. Text that leads elsewhere is not said at all: it may be older than the rule.
- * @param fallback What is said in its place.
+ * A text by someone whom the recipient may not know, such as a name. It must not contain links or become one
+ * in an email program: otherwise anyone could spam any address with invitations. A text with contact details is
+ * replaced, because it may be older than the rule that rejects it.
+ * @param fallback The replacement.
  */
-export function strangersWords(fallback: string): FieldRule<string> {
+export function untrustedText(fallback: string): FieldRule<string> {
   const rule = textOr(fallback);
   return (input) => {
     const read = rule(input);
@@ -88,20 +88,18 @@ export function strangersWords(fallback: string): FieldRule<string> {
 
 export const receiptNumber = requiredText("receipt_number", 100);
 
-/** A time as the database writes it. */
+/** A timestamp in the format of the database. */
 export const instant: FieldRule<Date> = (input) => {
   const value = new Date(typeof input === "string" ? input : Number.NaN);
   return Number.isNaN(value.getTime()) ? { error: "No time." } : { value };
 };
 
-/** How many of something there are. */
+/** A number of things. */
 export const count: FieldRule<number> = (input) =>
   Number.isSafeInteger(input) ? { value: Number(input) } : { error: "No number." };
 
-/** The name of an entry's idea; a draft may have none yet. */
+/** The name of an idea, which a draft may not have yet. */
 export const ideaName: FieldRule<string> = (input) => {
-  const read = textOr("(without a name yet)")(input);
-  return "value" in read && leadsElsewhere(read.value)
-    ? { value: "(as your dashboard has it)" }
-    : read;
+  const read = textOr("(no name yet)")(input);
+  return "value" in read && leadsElsewhere(read.value) ? { value: "(see your dashboard)" } : read;
 };

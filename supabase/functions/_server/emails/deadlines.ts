@@ -2,21 +2,21 @@ import { hasReached } from "../../_shared/standing.ts";
 import { emailKind, ideaName, instant } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-/** To the team of a draft, a week and a day before it can no longer be submitted. */
+/** To the team of a draft, a week and a day before the deadline. */
 export const deadlineReminder = emailKind(
   { idea_name: ideaName, closes_at: instant },
   (draft, siteUrl, { state }) => ({
     subject: "Your entry is still a draft",
     heading: "Your entry is still a draft",
     paragraphs: [
-      `${hasReached(state, "closed") ? "The time that your team was given ends soon" : "Submissions close soon"}, and your entry has not been submitted. Drafts are not judged, and nobody but your team can read them.`,
+      `${hasReached(state, "closed") ? "Your team's extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don't judge drafts, and only your team can read them.`,
     ],
     facts: [
       { label: "Idea", value: draft.idea_name },
-      { label: "Submit it until", value: spellTime(draft.closes_at) },
+      { label: "Deadline", value: spellTime(draft.closes_at) },
     ],
-    action: { label: "Go on with your entry", url: `${siteUrl}/entry` },
-    note: "The owner of the entry submits it, and can go on editing it until the same moment. Everyone on this entry gets this email.",
+    action: { label: "Continue your entry", url: `${siteUrl}/entry` },
+    note: "The owner of the entry can submit it and then keep editing it until the deadline. Everyone on this entry gets this email.",
   }),
 );
 
@@ -27,17 +27,17 @@ export const deadlineChanged = emailKind(
     subject: "The deadline has changed",
     heading: "The deadline has changed",
     paragraphs: [
-      // A team may have more time than the others.
+      // The team may have an extended deadline.
       hasReached(state, "closed") && entry.closes_at <= new Date(challenge.submissionsCloseAt)
-        ? "It has passed by now: your entry can no longer be edited or submitted."
-        : "Until the new date your entry can be edited and submitted.",
+        ? "The new deadline has passed: you can no longer edit or submit your entry."
+        : "You can edit and submit your entry until the new deadline.",
     ],
     facts: [
       { label: "Idea", value: entry.idea_name },
       { label: "New deadline", value: spellTime(entry.closes_at) },
-      { label: "It was", value: spellTime(entry.former_closes_at) },
+      { label: "Previous deadline", value: spellTime(entry.former_closes_at) },
     ],
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "A submitted entry stays submitted: you need not do anything. Everyone on this entry gets this email.",
+    note: "If your entry is submitted, it stays submitted. You don't need to do anything. Everyone on this entry gets this email.",
   }),
 );

@@ -6,7 +6,7 @@ import { spellTime } from "./time.ts";
 const optionalInstant: FieldRule<Date | undefined> = (input) =>
   input === undefined ? { value: undefined } : instant(input);
 
-/** To the whole team, when administrators ask to be shown whether its entry can take part. */
+/** To the whole team, when administrators request evidence of its eligibility. */
 export const evidenceAsked = emailKind(
   {
     idea_name: ideaName,
@@ -18,12 +18,12 @@ export const evidenceAsked = emailKind(
     subject: "We have a question about your entry",
     heading: "We have a question about your entry",
     paragraphs: [
-      `We would like to be sure that “${idea_name}” can take part. This is a question, and nothing is decided yet. Please answer on your dashboard${due_at ? ` until ${spellTime(due_at)}` : ""}, in words, with a file, or both.`,
-      "This is what we would like to know:",
+      `We want to make sure that “${idea_name}” is eligible. Nothing is decided yet. Please answer on your dashboard${due_at ? ` by ${spellTime(due_at)}` : ""}, with a message, a file, or both.`,
+      "Our question:",
     ],
     quote: message,
-    list: { title: "What would help us", items: items.split("\n") },
+    list: { title: "Helpful evidence", items: items.split("\n") },
     action: { label: "Answer on your dashboard", url: `${siteUrl}/dashboard` },
-    note: "Only your team and the organisers can read your answer. It is deleted once we have decided. Please send no documents by email. Everyone on this entry gets this email, and one answer is enough.",
+    note: "Only your team and the organizers can read your answer. We delete it once we've decided. Please don't send documents by email. Everyone on this entry gets this email, and one answer is enough.",
   }),
 );

@@ -3,12 +3,12 @@ import type { FieldRule } from "../../_shared/validation.ts";
 import { emailKind, type Fact, ideaName, instant, receiptNumber } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-/** The name of the document; an entry may have none. */
+/** The name of the document, if the entry has one. */
 const documentName: FieldRule<string> = (input) => ({
   value: typeof input === "string" && input !== "" ? input : "None",
 });
 
-/** Until when an entry can be edited and withdrawn: one line where it is one moment. */
+/** The deadlines for editing and withdrawing, in one line if they are the same. */
 function changeable(closes: string, withdrawals: string): Fact[] {
   if (closes === withdrawals) return [{ label: "Can be edited or withdrawn until", value: closes }];
   return [
@@ -17,7 +17,7 @@ function changeable(closes: string, withdrawals: string): Fact[] {
   ];
 }
 
-/** To the whole team, when the owner has submitted the entry: all that the receipt on the site has. */
+/** To the whole team, when the owner has submitted the entry: the same details as the receipt on the site. */
 export const entryReceived = emailKind(
   {
     receipt_number: receiptNumber,
@@ -28,10 +28,10 @@ export const entryReceived = emailKind(
     withdrawals_close_at: instant,
   },
   (entry, siteUrl) => ({
-    subject: `We have received your entry (${entry.receipt_number})`,
-    heading: "We have received your entry",
+    subject: `We've received your entry (${entry.receipt_number})`,
+    heading: "We've received your entry",
     paragraphs: [
-      "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it is your receipt.",
+      "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it's your receipt.",
     ],
     facts: [
       { label: "Idea", value: entry.idea_name },

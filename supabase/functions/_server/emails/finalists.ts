@@ -1,23 +1,23 @@
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { emailKind, ideaName, strangersWords } from "./content.ts";
+import { emailKind, ideaName, untrustedText } from "./content.ts";
 
 const workspace = (siteUrl: string) => ({
   label: "Open the workspace",
   url: `${siteUrl}/workspace`,
 });
 
-/** To the team of a finalist that has a mentor now. */
+/** To the team of a finalist, when it gets a mentor. */
 export const mentorAssigned = emailKind(
   {
     idea_name: ideaName,
-    mentor_name: strangersWords("your mentor"),
+    mentor_name: untrustedText("your mentor"),
     contact: requiredLines("contact", 500),
   },
   (assigned, siteUrl) => ({
     subject: "Your team has a mentor",
     heading: "Meet your mentor",
     paragraphs: [
-      `${assigned.mentor_name} will help you to bring “${assigned.idea_name}” further. Your mentor reads what your team hands in, sees your names and addresses, and decides nothing. This is how to reach them:`,
+      `${assigned.mentor_name} will help you develop “${assigned.idea_name}”. Your mentor can read what your team submits and see your names and addresses, but has no part in the decisions. This is how to reach them:`,
     ],
     quote: assigned.contact,
     action: workspace(siteUrl),
@@ -25,15 +25,15 @@ export const mentorAssigned = emailKind(
   }),
 );
 
-/** To the person whom an administrator has made the mentor of a finalist. */
+/** To the new mentor of a finalist. */
 export const mentorWelcome = emailKind(
   { idea_name: ideaName, mentor_name: requiredText("mentor_name", 200) },
   (welcome, siteUrl) => ({
-    subject: "You are the mentor of a finalist",
-    heading: "You are the mentor of a finalist",
+    subject: "You're mentoring a finalist",
+    heading: "You're mentoring a finalist",
     paragraphs: [
-      `${welcome.mentor_name}, you are asked to help the team of “${welcome.idea_name}”. The team was told how to reach you.`,
-      "In the workspace you find the team, its dates and every document that it hands in. Please keep to yourself what you read there.",
+      `${welcome.mentor_name}, you're now the mentor of the team behind “${welcome.idea_name}”. We've told the team how to reach you.`,
+      "In the workspace, you find the team, its dates and all documents that it submits. Please keep them confidential.",
     ],
     action: workspace(siteUrl),
   }),

@@ -2,8 +2,8 @@ import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { type EmailContent, emailKind } from "./content.ts";
 
-/** With its fields filled in: longer than what was typed. */
-const words = {
+/** Rendered merge fields can make the content longer than the template. */
+const content = {
   subject: requiredText("subject", 10 * TEXT_LIMITS.subject),
   body: requiredLines("body", 10 * TEXT_LIMITS.message),
 };
@@ -12,11 +12,14 @@ function letter({ subject, body }: { subject: string; body: string }): EmailCont
   return { subject, heading: subject, paragraphs: [], letter: body };
 }
 
-/** To people whose work in the challenge it is about, in an administrator's words. */
-export const groupMail = emailKind(words, letter);
+/** A group email by an administrator, about the recipients' work in the challenge. */
+export const groupEmail = emailKind(content, letter);
 
-/** To the mailing list, or some of it, in an administrator's words. */
-export const newsOfGroup = emailKind({ ...words, token: requiredText("token", 200) }, (news) => ({
-  ...letter(news),
-  unsubscribeToken: news.token,
-}));
+/** A newsletter by an administrator, to subscribers. */
+export const groupNewsletter = emailKind(
+  { ...content, token: requiredText("token", 200) },
+  (newsletter) => ({
+    ...letter(newsletter),
+    unsubscribeToken: newsletter.token,
+  }),
+);

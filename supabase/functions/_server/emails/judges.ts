@@ -1,12 +1,12 @@
 import { type FieldRule, requiredText } from "../../_shared/validation.ts";
-import { count, emailKind, instant, strangersWords } from "./content.ts";
+import { count, emailKind, instant, untrustedText } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-const judge = { judge_name: strangersWords("Dear judge") };
+const judge = { judge_name: untrustedText("Dear judge") };
 const work = { ...judge, round_name: requiredText("round_name", 200), entries: count };
 
-/** What administrators add to an invitation in their own words; nothing unless they did. */
-const personalWords: FieldRule<string> = (input) => ({
+/** The personal message that an administrator added to an invitation, if any. */
+const personalMessage: FieldRule<string> = (input) => ({
   value: typeof input === "string" ? input.trim() : "",
 });
 
@@ -14,33 +14,33 @@ const queue = (siteUrl: string) => ({ label: "See your entries", url: `${siteUrl
 
 const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
 
-/** To a person whom an administrator asks to judge. Its reviewer may never have heard of us. */
+/** To a person whom an administrator invites to judge. The recipient may not know the challenge. */
 export const judgeInvitation = emailKind(
-  { token: requiredText("token", 200), ...judge, words: personalWords },
+  { token: requiredText("token", 200), ...judge, words: personalMessage },
   (invitation, siteUrl) => ({
     subject: "Would you judge the Device Innovation Challenge?",
     heading: "Would you judge the Device Innovation Challenge?",
     paragraphs: [
-      `${invitation.judge_name}, you are invited to judge ideas for wearable drug delivery devices, proposed by students and recent graduates.`,
-      "You read without knowing whose ideas they are, and you may step back from any of them. The link tells what is asked of you before you say yes.",
+      `${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
+      "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
     ],
     ...(invitation.words && { quote: invitation.words }),
     action: {
       label: "See the invitation",
       url: `${siteUrl}/judging/invitation?token=${encodeURIComponent(invitation.token)}`,
     },
-    note: "Please do not pass this email on: whoever opens the link can judge in your place. If you do not want to judge, the page lets you decline, and we do not write again.",
+    note: "Please don't forward this email: anyone with the link can judge in your place. If you don't want to judge, decline on that page and we won't write again.",
   }),
 );
 
-/** To a judge who has something new to read. */
+/** To a judge with new assignments. */
 export const judgeAssigned = emailKind(
   { ...work, opens_at: instant, closes_at: instant },
   (assigned, siteUrl) => ({
     subject: `You have ${spellEntries(assigned.entries)} to judge`,
     heading: `You have ${spellEntries(assigned.entries)} to judge`,
     paragraphs: [
-      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: you step back with one sentence, and the administrators look for another reviewer.`,
+      `${assigned.judge_name}, ${spellEntries(assigned.entries)} in this round ${assigned.entries === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
     ],
     facts: [
       { label: "Round", value: assigned.round_name },
@@ -51,18 +51,18 @@ export const judgeAssigned = emailKind(
   }),
 );
 
-/** To a judge who can talk with others about an entry, once both have reviewed it. */
+/** To a judge who can discuss entries with the other judges who have reviewed them. */
 export const judgeDiscussion = emailKind(work, (discussed, siteUrl) => ({
   subject: "The discussion is open",
   heading: "The discussion is open",
   paragraphs: [
-    `${discussed.judge_name}, you can now read what the other judges think of ${spellEntries(discussed.entries)} that you have reviewed, without their names, and answer them. Scores stay as they were submitted.`,
+    `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.entries)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
   ],
   facts: [{ label: "Round", value: discussed.round_name }],
   action: queue(siteUrl),
 }));
 
-/** To a judge to whom administrators have written about an entry. The words stay where the entry is. */
+/** To a judge with a note from administrators about an entry. The note is only shown with the entry. */
 export const judgeNote = emailKind(
   {
     ...judge,
@@ -72,24 +72,24 @@ export const judgeNote = emailKind(
   },
   (note, siteUrl) => ({
     subject: `A note about entry ${note.code}`,
-    heading: "The administrators have written to you",
+    heading: "You have a note",
     paragraphs: [
-      `${note.judge_name}, there is a note for you about the entry ${note.code}. It stands below your scores, where you can answer it.`,
+      `${note.judge_name}, the administrators have left you a note about entry ${note.code}. You can read and answer it below your scores.`,
     ],
     facts: [{ label: "Round", value: note.round_name }],
     action: {
-      label: "Read it",
+      label: "Read the note",
       url: `${siteUrl}/judging/review?id=${encodeURIComponent(note.assignment_id)}`,
     },
   }),
 );
 
-/** To a judge who has not submitted everything yet. */
+/** To a judge with reviews outstanding. */
 export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, siteUrl) => ({
-  subject: `Your judging: ${spellEntries(open.entries)} to go`,
-  heading: `Your judging: ${spellEntries(open.entries)} to go`,
+  subject: `Reminder: ${spellEntries(open.entries)} to judge`,
+  heading: `You have ${spellEntries(open.entries)} left to judge`,
   paragraphs: [
-    `${open.judge_name}, ${spellEntries(open.entries)} still wait for you. Only what you submit before the round closes counts.`,
+    `${open.judge_name}, your review of ${spellEntries(open.entries)} is outstanding. Only reviews submitted before the round closes count.`,
   ],
   facts: [
     { label: "Round", value: open.round_name },

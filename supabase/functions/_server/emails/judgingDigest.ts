@@ -1,21 +1,21 @@
 import type { FieldRule } from "../../_shared/validation.ts";
 import { count, emailKind } from "./content.ts";
 
-/** What waits for an administrator, by the kinds of judging_tasks. */
+/** The tasks of an administrator, by the kinds of judging_tasks. */
 const TASKS = {
-  reviewers: "Entries that need another reviewer: make a new plan",
-  stepped_back: "Stepped back from an entry that all judges read",
-  unfinished: "Reviews missing in rounds that close within three days",
-  judges_left: "Judges who have left",
-  invitations: "Judges who have not answered for a week",
-  mails: "Mails to groups to confirm that others proposed",
-  notes: "Notes of judges to answer",
-  conflicts: "Suspected conflicts to settle",
-  releases: "Releases to confirm",
-  interventions: "Interventions of others since the last release",
-  evidence: "Teams that have answered about their eligibility",
-  stopped_releases: "Releases that were stopped because something had changed",
-  results: "Results to lock of rounds that have ended",
+  reviewers: "Entries that need another judge: make a new assignment",
+  stepped_back: "Judges who recused themselves from a calibration entry",
+  unfinished: "Outstanding reviews in rounds that close within three days",
+  judges_left: "Judges who left",
+  invitations: "Judge invitations without a response for a week",
+  mails: "Group emails to approve",
+  notes: "Notes from judges to answer",
+  conflicts: "Suspected conflicts to resolve",
+  releases: "Releases to approve",
+  interventions: "Interventions by others since the last release",
+  evidence: "Eligibility answers to check",
+  stopped_releases: "Releases stopped because of a change",
+  results: "Results to lock in closed rounds",
 } as const;
 type Task = keyof typeof TASKS;
 const KINDS = Object.keys(TASKS) as Task[];
@@ -30,18 +30,18 @@ const rules = Object.fromEntries(
   ]),
 ) as Record<Task | `new_${Task}`, FieldRule<number>>;
 
-/** To an administrator, once a day at most: what waits for them, with how much of it is new. */
-export const judgingDigest = emailKind(rules, (waiting, siteUrl) => {
-  const facts = KINDS.filter((kind) => waiting[kind] > 0).map((kind) => ({
+/** To an administrator, at most once a day: open tasks, and how many of them are new. */
+export const judgingDigest = emailKind(rules, (tasks, siteUrl) => {
+  const facts = KINDS.filter((kind) => tasks[kind] > 0).map((kind) => ({
     label: TASKS[kind],
-    value: `${waiting[kind]}, of these new: ${waiting[`new_${kind}`]}`,
+    value: `${tasks[kind]}, new: ${tasks[`new_${kind}`]}`,
   }));
   return {
-    subject: "The back office: what waits for you",
-    heading: "What waits for you",
-    paragraphs: ["Some of this is new since you were last told. You are told once a day at most."],
+    subject: "Back office: your to-do list",
+    heading: "Your to-do list",
+    paragraphs: ["Some of these tasks are new since our last email."],
     facts,
-    action: { label: "See what waits", url: `${siteUrl}/admin/` },
-    note: "To get this email no more, switch it off in the back office, below what waits for you.",
+    action: { label: "Open the back office", url: `${siteUrl}/admin/` },
+    note: "We send this at most once a day. To stop, turn it off below your to-do list in the back office.",
   };
 });

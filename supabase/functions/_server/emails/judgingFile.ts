@@ -8,7 +8,7 @@ const kind: FieldRule<"result" | "decisions"> = (input) => ({
 
 const optional: FieldRule<string> = (input) => ({ value: typeof input === "string" ? input : "" });
 
-/** To administrators, chairs and judges, with a judge's own scores. judging:verify reads the text of it. */
+/** To administrators, chairs and judges, with a judge's own scores. `npm run judging:verify` reads its text. */
 export const judgingFile = emailKind(
   {
     kind,

@@ -3,10 +3,10 @@ import { escapeHtml } from "../escapeHtml.ts";
 import type { EmailContent, Fact } from "./content.ts";
 
 const CHALLENGE = "Device Innovation Challenge";
-const LISTED = "You get this because you are on our mailing list.";
+const LISTED = "You get this email because you're on our mailing list.";
 
-// A mail program that drops the style sheet still shows a readable page: nothing hangs on it. All
-// colours are the site's own; in the dark the darkest skin tones.
+// The email stays readable without the style sheet, which some email programs remove. All colors are the
+// site's; dark mode uses its darkest skin tones.
 const STYLE = `
       body { margin: 0; padding: 24px 12px; background: ${PALETTE.paper}; color: ${PALETTE.ink}; font: 16px/1.5 "Hanken Grotesk", Arial, sans-serif; }
       main { display: block; max-width: 560px; margin: 0 auto; overflow-wrap: anywhere; }
@@ -38,11 +38,11 @@ const STYLE = `
       }
     `;
 
-/** The mark of the challenge in letters: nine people, one device. Images are blocked until asked for. */
+/** The logo as text, nine people and one device, because email programs block images by default. */
 const MARK =
   '<span class="mark" aria-hidden="true">&#9679;&#9679;&#9679;<br>&#9679;<span class="device">&#9675;</span>&#9679;<br>&#9679;&#9679;&#9679;</span>';
 
-/** The email as HTML: readable without images, in light and in dark. */
+/** The email as HTML, without images, for light and dark mode. */
 export function renderHtml(content: EmailContent, siteUrl: string): string {
   const site = escapeHtml(siteUrl);
   const lines = bodyOf(content).map((line) => `          ${line}\n`);
@@ -77,7 +77,7 @@ ${unsubscribe}    </main>
 `;
 }
 
-/** The same email for programs, and people, that prefer plain text. */
+/** The email as plain text. */
 export function renderText(content: EmailContent, siteUrl: string): string {
   const leave = leaveUrl(content, siteUrl);
   const parts = [
@@ -96,7 +96,7 @@ export function renderText(content: EmailContent, siteUrl: string): string {
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
 }
 
-/** The page that takes the reader off the list. */
+/** The unsubscribe page. */
 function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string | undefined {
   return (
     unsubscribeToken &&
@@ -116,10 +116,10 @@ function bodyOf({ paragraphs, letter, facts, list, quote, action, note }: EmailC
   ];
 }
 
-/** The address of a page in a text, without the punctuation behind it. */
+/** A web address in a text, without trailing punctuation. */
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
-/** The text with the addresses of pages as links. */
+/** The text with web addresses as links. */
 function linkedHtml(text: string): string {
   const parts = text.split(ADDRESS).map((part, index) => {
     const html = escapeHtml(part).replaceAll("\n", "<br>");
@@ -151,6 +151,6 @@ function actionHtml({ label, url }: { label: string; url: string }): string[] {
   const address = escapeHtml(url);
   return [
     `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>`,
-    `<p class="quiet">If the button does not work, open this address: <a href="${address}">${address}</a></p>`,
+    `<p class="quiet">If the button doesn't work, open this address: <a href="${address}">${address}</a></p>`,
   ];
 }

@@ -1,6 +1,6 @@
 import { type Delivery, type Email, SENT, type Transport } from "./transport.ts";
 
-/** Sends into the local mailbox, its own or Mailpit's with `supabase start`, one after the other. */
+/** Sends emails to the local mailbox, or to Mailpit with `supabase start`, one at a time. */
 export function mailboxTransport(mailboxUrl: string): Transport {
   return async ({ emails }, sender, signal) => {
     async function send({ id, to, subject, html, text, headers }: Email): Promise<Delivery> {
@@ -10,7 +10,7 @@ export function mailboxTransport(mailboxUrl: string): Transport {
         body: JSON.stringify({
           From: { Email: sender.email, Name: sender.name },
           To: [{ Email: to }],
-          // Tells one that was sent again from another: the first answer may have been lost.
+          // Identifies retries: the first response may have been lost.
           Headers: { ...headers, "Idempotency-Key": id },
           Subject: subject,
           HTML: html,
@@ -20,12 +20,12 @@ export function mailboxTransport(mailboxUrl: string): Transport {
       });
       await response.body?.cancel();
       if (response.ok) return SENT;
-      return failed(`The mailbox answered with status ${response.status}.`);
+      return failed(`The mailbox responded with status ${response.status}.`);
     }
 
     const deliveries: Delivery[] = [];
     for (const email of emails) {
-      deliveries.push(await send(email).catch(() => failed("The mailbox did not answer.")));
+      deliveries.push(await send(email).catch(() => failed("The mailbox did not respond.")));
     }
     return deliveries;
   };

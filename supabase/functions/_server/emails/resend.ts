@@ -1,17 +1,17 @@
 import { Problem } from "../problem.ts";
 import { type Delivery, type Email, SENT, type Transport } from "./transport.ts";
 
-/** Resend allows a few requests a second; it says how long to wait. */
+/** Resend allows a few requests per second and says how long to wait. */
 const MAX_ATTEMPTS = 3;
 const MAX_WAIT_SECONDS = 5;
-/** The request cannot be used as it is, and nothing of it was sent. */
+/** Resend rejected the request and sent nothing. */
 const REFUSALS = [400, 413, 422];
 
 /**
- * Sends through Resend (https://resend.com/docs/api-reference/emails/send-batch-emails), a hundred
- * in one request. For a day, Resend does not send a batch twice that comes with the same key, even if
- * its answer or our confirmation was lost. An email that it finds fault with takes no other with it.
- * @param url where the API is.
+ * Sends through Resend (https://resend.com/docs/api-reference/emails/send-batch-emails), up to 100 emails per
+ * request. For a day, Resend sends no batch twice under the same key, even if its response or our
+ * confirmation was lost. A rejected email does not affect the others.
+ * @param url The address of the API.
  */
 export function resendTransport(apiKey: string, url: string): Transport {
   return async ({ key, emails }, sender, signal) => {
@@ -41,9 +41,9 @@ export function resendTransport(apiKey: string, url: string): Transport {
       const answer: unknown = await response.json().catch(() => null);
       if (response.ok) return deliveriesOf(emails, answer);
       const name = errorName(answer);
-      // Sent before, with other words: an invitation gets a new link each time it is claimed.
+      // Sent before with different content: an invitation gets a new link each time it is claimed.
       if (name === "invalid_idempotent_request") return emails.map(() => SENT);
-      const problem = `Resend answered with status ${response.status} ${name}.`;
+      const problem = `Resend responded with status ${response.status} ${name}.`;
       if (REFUSALS.includes(response.status)) {
         return emails.map(() => ({ outcome: "refused", problem }));
       }
@@ -53,7 +53,7 @@ export function resendTransport(apiKey: string, url: string): Transport {
   };
 }
 
-/** All were sent but those whose places stand under `errors`. */
+/** All emails were sent except those whose index is in `errors`. */
 function deliveriesOf(emails: readonly Email[], answer: unknown): Delivery[] {
   const errors = field(answer, "errors");
   const refused = new Set(Array.isArray(errors) ? errors.map((one) => field(one, "index")) : []);
@@ -62,7 +62,7 @@ function deliveriesOf(emails: readonly Email[], answer: unknown): Delivery[] {
   );
 }
 
-/** The error's name, such as "validation_error": its message may quote the recipient. */
+/** The name of the error, such as "validation_error". Not its message, which may quote the recipient. */
 function errorName(answer: unknown): string {
   const name = field(answer, "name");
   return typeof name === "string" && /^\w{1,60}$/.test(name) ? name : "";

@@ -1,21 +1,21 @@
 import { isEmail } from "../../_shared/validation.ts";
 import { Problem } from "../problem.ts";
 
-/** Who an email comes from. */
+/** The sender of an email. */
 export interface Sender {
   name: string;
   email: string;
 }
 
 /**
- * Reads MAIL_FROM: "Name <address>", or an address alone.
- * @throws Problem when it is neither.
+ * Parses MAIL_FROM: "Name <address>" or an address.
+ * @throws Problem for any other format.
  */
 export function parseSender(text: string): Sender {
   const [, label = "", email = text.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const name = label.trim().replace(/^"(.*)"$/, "$1");
   if (!isEmail(email) || /[\p{Cc}"\\]/u.test(name)) {
-    throw new Problem('MAIL_FROM is not of the form "Name <address>".');
+    throw new Problem('MAIL_FROM must have the format "Name <address>".');
   }
   return { name, email };
 }

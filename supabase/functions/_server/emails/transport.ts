@@ -1,6 +1,6 @@
 import type { Sender } from "./sender.ts";
 
-/** A finished email to one person. */
+/** A rendered email to one person. */
 export interface Email {
   /** Its id in the outbox. */
   id: string;
@@ -9,26 +9,26 @@ export interface Email {
   subject: string;
   html: string;
   text: string;
-  /** Besides those that every email has. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Emails that are handed over together. */
+/** Emails that are sent in one request. */
 export interface Batch {
-  /** A service that knows it already sends none of them again. */
+  /** The idempotency key: a service that has seen it sends nothing again. */
   key: string;
   emails: readonly Email[];
 }
 
-/** What became of an email; a refused one has certainly not left, one that failed may have. */
+/** The outcome for an email: a refused one was certainly not sent, a failed one may have been. */
 export type Delivery = { outcome: "sent" } | { outcome: "refused" | "failed"; problem: string };
 
 export const SENT: Delivery = { outcome: "sent" };
 
 /**
- * Hands emails to the service that delivers them; `signal` ends the attempt.
- * @returns what became of each, in the order of the batch.
- * @throws when nobody knows: then all have failed.
+ * Hands emails to the email service; `signal` aborts the attempt.
+ * @returns The outcome for each email, in the order of the batch.
+ * @throws If the outcomes are unknown: then all emails have failed.
  */
 export type Transport = (
   batch: Batch,

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { DRAFT, onPage, setUp } from "./testing/setUp.tsx";
+
+const LATER = "2025-08-10T12:05:00.5+00:00";
+const SAVED = { id: "email-1", updated_at: LATER };
+/** Longer than the delay before a draft is saved. */
+const PATIENCE = { timeout: 5_000 };
+
+const refusal = (hint: string) =>
+  Object.assign(new Error("It is not so."), { code: "P0001", hint });
+const typing = async () => screen.findByRole("textbox", { name: "Subject" });
+
+describe("a draft", () => {
+  it("saves itself, each time over the previous save, and can be sent once it is saved", async () => {
+    const { calls, user } = onPage({}, { save_group_email: SAVED });
+    const send = await screen.findByRole("button", { name: "Send..." });
+    expect(screen.getByText("All changes saved.")).toBeVisible();
+    await user.type(await typing(), " now ");
+    expect(screen.getByText("Saving...")).toBeVisible();
+    expect(send).toBeDisabled();
+    await screen.findByText("All changes saved.", {}, PATIENCE);
+    expect(send).toBeEnabled();
+    // What the server has trimmed stays as it is typed.
+    expect(await typing()).toHaveValue("News now ");
+    await user.type(await typing(), "or never{Enter}");
+    await screen.findByText("All changes saved.");
+    expect(calls("save_group_email")).toMatchObject([
+      {
+        expected_updated_at: DRAFT.updated_at,
+        group_email: { id: "email-1", subject: "News now " },
+      },
+      { expected_updated_at: LATER, group_email: { subject: "News now or never" } },
+    ]);
+  });
+
+  it("keeps what was typed when saving fails, and is saved with the next try", async () => {
+    let isDown = true;
+    const { user } = onPage(
+      {},
+      { save_group_email: () => (isDown ? new TypeError("Failed to fetch") : SAVED) },
+    );
+    await user.type(await typing(), "!{Enter}");
+    expect(
+      await screen.findByText(/could not be saved.* Your changes are still here/),
+    ).toBeVisible();
+    expect(await typing()).toHaveValue("News!");
+    expect(await screen.findByRole("button", { name: "Send..." })).toBeDisabled();
+    isDown = false;
+    await user.type(await typing(), "!{Enter}");
+    await screen.findByText("All changes saved.");
+    expect(await typing()).toHaveValue("News!!");
+  });
+
+  it("says why the database rejects it, and is not saved again unchanged", async () => {
+    const { calls, user } = onPage({}, { save_group_email: refusal("wrong_state") });
+    await user.type(await typing(), "!{Enter}");
+    expect(await screen.findByText(/It is not so. Your changes are still here/)).toBeVisible();
+    await user.type(await typing(), "{Enter}");
+    expect(calls("save_group_email")).toHaveLength(1);
+  });
+
+  it("is not saved without its group", async () => {
+    const { calls, user } = onPage({});
+    await user.selectOptions(await screen.findByLabelText("Group"), "judges");
+    expect(screen.getByText("Not saved yet. Choose the recipients first.")).toBeVisible();
+    await user.type(await typing(), "{Enter}");
+    expect(calls("save_group_email")).toEqual([]);
+  });
+});
+
+describe("a draft that was changed in another tab", () => {
+  const latest = { ...DRAFT, body: "From the other tab", updated_at: LATER };
+
+  /** Types here, after the other tab has saved. */
+  async function conflict() {
+    let isKnown = false;
+    const groupEmails = [DRAFT];
+    const context = setUp("/group-emails/email-1", groupEmails, {
+      save_group_email: () => {
+        if (isKnown) return { id: "email-1", updated_at: "2025-08-10T12:06:00+00:00" };
+        isKnown = true;
+        groupEmails[0] = latest;
+        return refusal("conflict");
+      },
+    });
+    await context.user.type(await typing(), "!{Enter}");
+    await screen.findByText(/This draft was changed in another tab/);
+    await context.user.click(await screen.findByText("Saved version"));
+    const contents = await screen.findAllByRole("article", { name: "Email content" });
+    expect(contents.some((article) => article.textContent?.includes(latest.body))).toBe(true);
+    expect(await typing()).toHaveValue("News!");
+    return context;
+  }
+
+  it("can be overwritten", async () => {
+    const { calls, user } = await conflict();
+    await user.click(screen.getByRole("button", { name: "Overwrite with my changes" }));
+    await screen.findByText("All changes saved.", {}, PATIENCE);
+    expect(calls("save_group_email").at(-1)).toMatchObject({
+      ...{ expected_updated_at: LATER, group_email: { subject: "News!", body: DRAFT.body } },
+    });
+  });
+
+  it("can be kept", async () => {
+    const { calls, user } = await conflict();
+    await user.click(screen.getByRole("button", { name: "Discard my changes" }));
+    await screen.findByText("All changes saved.");
+    expect(await typing()).toHaveValue("News");
+    expect(screen.getByRole("textbox", { name: "Body" })).toHaveValue(latest.body);
+    expect(calls("save_group_email")).toHaveLength(1);
+  });
+});
+
+describe("leaving a draft", () => {
+  const leave = async (answer: unknown) => {
+    const context = onPage({}, { save_group_email: answer });
+    await context.user.type(await typing(), "!");
+    await context.user.click(screen.getByRole("button", { name: "Duplicate" }));
+    return context;
+  };
+
+  it("saves it first", async () => {
+    const { calls } = await leave(SAVED);
+    expect(await screen.findByRole("heading", { name: "New email" })).toBeVisible();
+    expect(calls("save_group_email")).toHaveLength(1);
+  });
+
+  it("is asked about where no answer comes", async () => {
+    await leave(() => new Promise(() => undefined));
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
+  });
+
+  it("is not asked about once it is deleted", async () => {
+    const { user } = onPage({});
+    // It is not saved before a round is chosen.
+    await user.selectOptions(await screen.findByLabelText("Group"), "judges");
+    await user.click(screen.getByRole("button", { name: "Delete draft" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("heading", { name: "Group emails" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is asked about where that fails", async () => {
+    const { user } = await leave(new TypeError("Failed to fetch"));
+    const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await typing()).toHaveValue("News!");
+  });
+});

@@ -1,0 +1,103 @@
+import { Box, Button, FormControlLabel, Switch, TextField, Typography } from "@mui/material";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { FieldGroup } from "../forms/FieldGroup.tsx";
+import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
+import { SegmentFields } from "./SegmentFields.tsx";
+
+interface GroupEmailFieldsProps {
+  form: GroupEmailForm;
+  onChange: (patch: Partial<GroupEmailForm>) => void;
+  onSubmit: () => void;
+  /** Buttons below the fields. */
+  children: ReactNode;
+}
+
+/** The form of a group email. */
+export function GroupEmailFields({ form, onChange, onSubmit, children }: GroupEmailFieldsProps) {
+  const body = useRef<HTMLTextAreaElement>(null);
+
+  /** Inserts a merge field at the cursor, or at the end. */
+  function insert(field: string) {
+    const { selectionStart = form.body.length, selectionEnd = form.body.length } =
+      body.current ?? {};
+    const text = `{{${field}}}`;
+    onChange({ body: form.body.slice(0, selectionStart) + text + form.body.slice(selectionEnd) });
+    body.current?.focus();
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Group email"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      sx={{ display: "grid", gap: 2, mt: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
+    >
+      <FieldGroup title="Recipients">
+        <SegmentFields segment={form.segment} onChange={(segment) => onChange({ segment })} />
+        <FormControlLabel
+          sx={{ gridColumn: "1 / -1" }}
+          label="Newsletter: subscribers only, with an unsubscribe link"
+          disabled={isAlwaysNewsletter(form.segment)}
+          control={
+            <Switch
+              checked={form.is_news || isAlwaysNewsletter(form.segment)}
+              onChange={(_, is_news) => onChange({ is_news })}
+            />
+          }
+        />
+        <Typography variant="body2" color="text.secondary" sx={{ gridColumn: "1 / -1" }}>
+          {isAlwaysNewsletter(form.segment)
+            ? "Emails to this group are always newsletters."
+            : "Turn this off only for what people need for their own entry or their judging."}
+        </Typography>
+      </FieldGroup>
+      <FieldGroup title="Message">
+        <TextField
+          label="Subject"
+          value={form.subject}
+          sx={{ gridColumn: "1 / -1" }}
+          onChange={({ target }) => onChange({ subject: target.value })}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
+        />
+        <TextField
+          label="Body"
+          value={form.body}
+          inputRef={body}
+          multiline
+          minRows={10}
+          sx={{ gridColumn: "1 / -1" }}
+          onChange={({ target }) => onChange({ body: target.value })}
+          helperText="Plain text. Separate paragraphs with an empty line. Web addresses (https://...) become links."
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+        />
+        <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {fieldsOf(form.segment).map(({ value, label }) => (
+            <Button key={value} variant="outlined" size="small" onClick={() => insert(value)}>
+              Insert {label.toLowerCase()}
+            </Button>
+          ))}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ gridColumn: "1 / -1" }}>
+          Fields are filled in for each recipient. Text after the | is used when the field is empty:{" "}
+          <code>{`{{${fieldsOf(form.segment)[0]?.value}|there}}`}</code>.
+        </Typography>
+        <FormControlLabel
+          sx={{ gridColumn: "1 / -1" }}
+          label="Skip people with missing fields"
+          control={
+            <Switch
+              checked={form.leaves_out_faulty}
+              onChange={(_, leaves_out_faulty) => onChange({ leaves_out_faulty })}
+            />
+          }
+        />
+      </FieldGroup>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Box, Link, Typography } from "@mui/material";
+import { useGetOne } from "react-admin";
+import { Link as RouterLink, useParams } from "react-router-dom";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { RecordFailed } from "../components/RecordFailed.tsx";
+import { isGone } from "../data/errors.ts";
+import { describeSegment, type GroupEmail, stateLabel } from "../records/groupEmail.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
+import { Draft } from "./Draft.tsx";
+import { EmailContent } from "./EmailContent.tsx";
+import { GroupEmailActions } from "./GroupEmailActions.tsx";
+import { RecipientCheck } from "./RecipientCheck.tsx";
+import { Recipients } from "./Recipients.tsx";
+import { Result } from "./Result.tsx";
+import { REFRESH_MS } from "./useGroupEmails.ts";
+
+/** One group email: the editor of a draft, or the status of an email that was submitted. */
+export function GroupEmailPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useGetOne<GroupEmail>(
+    "group-emails",
+    { id },
+    {
+      onError: console.error,
+      refetchInterval: ({ state }) => state.data?.state === "sending" && REFRESH_MS,
+    },
+  );
+  // After a failed refresh, keep the editor: it may hold unsaved text.
+  const groupEmail = isGone(error) ? undefined : data;
+  if (!groupEmail && !error) return <LoadingScreen />;
+  return (
+    <>
+      <PageTitle>{groupEmail?.subject || "Group email"}</PageTitle>
+      <Link component={RouterLink} to="/group-emails" sx={TOUCHABLE}>
+        All group emails
+      </Link>
+      {groupEmail ? (
+        <Header groupEmail={groupEmail} />
+      ) : (
+        <Typography component="h2" variant="h5" sx={{ my: 1 }}>
+          Group email
+        </Typography>
+      )}
+      {error && (
+        <RecordFailed
+          error={error}
+          gone="This email no longer exists."
+          onRetry={() => void refetch()}
+        >
+          The email could not be loaded.
+        </RecordFailed>
+      )}
+      {groupEmail?.state === "draft" && <Draft key={id} groupEmail={groupEmail} />}
+      {groupEmail && groupEmail.state !== "draft" && <Submitted groupEmail={groupEmail} />}
+    </>
+  );
+}
+
+function Header({ groupEmail }: { groupEmail: GroupEmail }) {
+  return (
+    <Box sx={{ mt: 1, mb: 2, overflowWrap: "anywhere" }}>
+      <Typography component="h2" variant="h5">
+        {groupEmail.subject || "No subject"}
+      </Typography>
+      <Typography color="text.secondary" component="div">
+        <strong>{stateLabel(groupEmail.state)}</strong> · {describeSegment(groupEmail.segment)}
+        {groupEmail.is_news && " · Newsletter"}
+        {groupEmail.scheduled_for && !groupEmail.begun_at && (
+          <>
+            {" "}
+            · scheduled for <MomentField record={groupEmail} source="scheduled_for" />
+          </>
+        )}
+        {groupEmail.begun_at && (
+          <>
+            {" "}
+            · started <MomentField record={groupEmail} source="begun_at" />
+          </>
+        )}
+      </Typography>
+      <Typography color="text.secondary" variant="body2">
+        {[
+          groupEmail.created_by_email && `Created by ${groupEmail.created_by_email}`,
+          groupEmail.state !== "draft" &&
+            groupEmail.requested_by_email &&
+            `submitted by ${groupEmail.requested_by_email}`,
+          groupEmail.approved_by_email && `approved by ${groupEmail.approved_by_email}`,
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </Typography>
+      {groupEmail.stopped_reason && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          This email was not sent at its scheduled time: {groupEmail.stopped_reason}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** An email that is waiting for approval, scheduled, being sent, or done. */
+function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {groupEmail.begun_at ? (
+        <>
+          <Result groupEmail={groupEmail} />
+          <GroupEmailActions groupEmail={groupEmail} />
+          <EmailContent subject={groupEmail.subject} body={groupEmail.body} />
+          <Recipients groupEmail={groupEmail} />
+        </>
+      ) : (
+        <>
+          <GroupEmailActions groupEmail={groupEmail} />
+          <RecipientCheck groupEmail={groupEmail} />
+        </>
+      )}
+    </Box>
+  );
+}

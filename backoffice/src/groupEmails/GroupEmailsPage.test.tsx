@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { GroupEmail } from "../records/groupEmail.ts";
+import { CHECK, DRAFT, onPage, setUp } from "./testing/setUp.tsx";
+
+it("lists every group email with its recipients and state", async () => {
+  const sent: GroupEmail = {
+    ...DRAFT,
+    id: "2",
+    subject: "Open now",
+    state: "sent",
+    recipients_count: 1200,
+  };
+  const segment = { kind: "drafts", days: 8 } as const;
+  setUp("/group-emails", [{ ...DRAFT, segment, is_news: false }, sent]);
+  const [draft, other] = await screen.findAllByRole("listitem");
+  expect(draft).toHaveTextContent("Teams with drafts (deadline within 8 days)Draft");
+  expect(other).toHaveTextContent("Mailing list · NewsletterSent1,200 people");
+});
+
+describe("a new email", () => {
+  it("starts from a template, and is saved as a draft", async () => {
+    const { calls, user } = setUp("/group-emails/new", [], {
+      save_group_email: { id: "email-1", updated_at: DRAFT.updated_at },
+    });
+    await user.selectOptions(await screen.findByLabelText("Start from"), "One week left");
+    expect(screen.getByLabelText("Group")).toHaveValue("drafts");
+    const text = screen.getByRole("textbox", { name: "Body" });
+    await user.clear(text);
+    await user.type(text, "Until: ");
+    await user.click(screen.getByRole("button", { name: "Insert deadline" }));
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(calls("save_group_email")).toHaveLength(1));
+    expect(calls("save_group_email")).toEqual([
+      {
+        group_email: {
+          id: null,
+          subject: "Your draft is due soon",
+          body: "Until: {{closes_at}}",
+          segment: { kind: "drafts", days: 8 },
+          is_news: false,
+          leaves_out_faulty: false,
+        },
+      },
+    ]);
+  });
+
+  it("is replaced by a template only after a confirmation, once something is typed", async () => {
+    const { user } = setUp("/group-emails/new", []);
+    const choice = await screen.findByLabelText("Start from");
+    await user.selectOptions(choice, "One week left");
+    const text = screen.getByRole("textbox", { name: "Body" });
+    await user.type(text, " My text");
+    await user.selectOptions(choice, "Blank");
+    const question = within(await screen.findByRole("dialog", { name: "Replace this email?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(choice).toHaveDisplayValue("One week left");
+    expect(text).toHaveDisplayValue(/ My text$/);
+    await user.selectOptions(choice, "Blank");
+    await user.click(await screen.findByRole("button", { name: "Replace" }));
+    expect(choice).toHaveDisplayValue("Blank");
+    expect(text).toHaveValue("");
+  });
+
+  it("to people with an account is always a newsletter", async () => {
+    const { user } = setUp("/group-emails/new", []);
+    await user.selectOptions(await screen.findByLabelText("Group"), "entries");
+    const newsletter = screen.getByRole("switch", { name: /^Newsletter: subscribers only/ });
+    await user.click(newsletter);
+    expect(newsletter).not.toBeChecked();
+    await user.selectOptions(screen.getByLabelText("Group"), "people");
+    expect(newsletter).toBeChecked();
+    expect(newsletter).toBeDisabled();
+  });
+
+  it("to a round's judges is saved once a round is chosen", async () => {
+    const { user } = setUp("/group-emails/new", []);
+    await user.selectOptions(await screen.findByLabelText("Group"), "judges");
+    expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
+    expect(screen.getByLabelText("Open round")).toHaveTextContent("No open round");
+  });
+});
+
+describe("a draft", () => {
+  it("lists people with missing fields, and cannot be sent before that is resolved", async () => {
+    const faulty = [{ email: "joe@example.com", name: "", lacks: ["first_name"] }];
+    onPage(
+      {},
+      { group_email_check: { ...CHECK, left_out: { lacks_field: 37, stopped: 2 }, faulty } },
+    );
+    const table = await screen.findByRole("table", { name: "People with missing fields" });
+    expect(within(table).getByRole("row", { name: /joe@example.com/ })).toHaveTextContent(
+      "first_name",
+    );
+    expect(
+      screen.getByText("37 people have no value for a field in this email.", { exact: false }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/2 people in this group will not receive it: suppressed address/),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send..." })).toBeDisabled();
+  });
+
+  it("says why it cannot be sent as it is", async () => {
+    const refusal = Object.assign(new Error("{{x}} is not a field of this group."), {
+      code: "P0001",
+      hint: "invalid_input",
+    });
+    onPage({}, { group_email_check: refusal });
+    expect(await screen.findByText("{{x}} is not a field of this group.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
+  });
+
+  it("is previewed for anyone in the group, and sent as a test to oneself", async () => {
+    const { calls, user } = onPage({});
+    const row = await screen.findByRole("row", { name: /ana@example.com/ });
+    expect(row).toHaveTextContent("Included");
+    await user.click(screen.getByRole("button", { name: "Preview for ana@example.com" }));
+    const content = await screen.findByRole("article", { name: "Email content" });
+    expect(content).toHaveTextContent("Hello Ana");
+    await user.click(screen.getByRole("button", { name: "Send test email to me" }));
+    const args = { id: "email-1", address: "ana@example.com" };
+    await waitFor(() => expect(calls("test_group_email")).toEqual([args]));
+    expect(calls("group_email_preview").at(-1)).toEqual(args);
+  });
+
+  it("is sent as shown, after confirming the number of recipients", async () => {
+    const { calls, user } = onPage({}, { send_group_email: "sending" });
+    await user.click(await screen.findByRole("button", { name: "Send..." }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Send this email to 3 people?" }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("The email is being sent.")).toBeVisible();
+    expect(calls("send_group_email")).toEqual([
+      { id: "email-1", expected_updated_at: DRAFT.updated_at },
+    ]);
+  });
+
+  it("to many requests approval from a second administrator", async () => {
+    const { user } = onPage(
+      {},
+      { group_email_check: { ...CHECK, recipients: 1200, needs_second: true } },
+    );
+    await user.click(await screen.findByRole("button", { name: "Send..." }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("alert")).toHaveTextContent("Another administrator must approve it");
+    expect(dialog.getByRole("button", { name: "Request approval" })).toBeVisible();
+  });
+});
+
+it.each([
+  ["", "", "Add a subject and a body to check the recipients."],
+  ["News", "", "Add a body to check the recipients."],
+  ["", "Hello", "Add a subject to check the recipients."],
+])(
+  "a draft with the subject “%s” and the body “%s” says what is missing, and is not checked",
+  async (subject, body, text) => {
+    const { calls } = onPage({ subject, body });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(calls("group_email_check")).toEqual([]);
+    expect(screen.getByRole("link", { name: "All group emails" })).toHaveAttribute(
+      "href",
+      "/group-emails",
+    );
+  },
+);
+
+it("an email that no longer exists leads back to the list", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { user } = setUp("/group-emails/email-2", [DRAFT]);
+  expect(await screen.findByText("This email no longer exists.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Group email" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "All group emails" }));
+  expect(await screen.findByRole("link", { name: /News/ })).toBeVisible();
+});
+
+describe("an email for which approval was requested", () => {
+  it("is approved by another administrator, as shown", async () => {
+    const { calls, user } = onPage({
+      state: "approval_requested",
+      requested_by: "somebody",
+      requested_by_email: "dora@example.com",
+      recipients_count: 1200,
+    });
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /to 1,200 people/ }));
+    await user.click(dialog.getByRole("button", { name: "Approve" }));
+    await waitFor(() =>
+      expect(calls("approve_group_email")).toEqual([
+        { id: "email-1", expected_updated_at: DRAFT.updated_at },
+      ]),
+    );
+  });
+
+  it("by oneself cannot be approved", async () => {
+    onPage({ state: "approval_requested", requested_by: "me" });
+    expect(await screen.findByText(/Another administrator must approve/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  });
+});
+
+it("a scheduled email can be returned to draft", async () => {
+  const { calls, user } = onPage({ state: "scheduled", begun_at: null });
+  await user.click(await screen.findByRole("button", { name: "Return to draft" }));
+  await waitFor(() =>
+    expect(calls("change_group_email")).toEqual([{ id: "email-1", state: "draft" }]),
+  );
+});
+
+it("shows the result of a sent email", async () => {
+  onPage(
+    {
+      state: "sent",
+      begun_at: DRAFT.created_at,
+      recipients_count: 3,
+      left_out: { lacks_field: 37 },
+    },
+    { group_email_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
+  );
+  const result = await screen.findByRole("region", { name: "Result" });
+  await waitFor(() => expect(result).toHaveTextContent("3 of 3 emails processed"));
+  expect(result).toHaveTextContent("Sent1Bounced1Unsubscribed or deleted1Skipped: Missing field37");
+  expect(screen.queryByRole("button", { name: /Preview/ })).toBeNull();
+});
+
+it("shows how many emails are still queued while an email is being sent", async () => {
+  onPage({ state: "sending", begun_at: DRAFT.created_at, recipients_count: 3 });
+  const result = await screen.findByRole("region", { name: "Result" });
+  await waitFor(() => expect(result).toHaveTextContent("2 of 3 emails processed"));
+  expect(result).toHaveTextContent("Sent2Queued1");
+});
+
+it("a duplicate starts with the content and the group of the original", async () => {
+  const segment = { kind: "entries", filter: { country: "Chile" } } as const;
+  const { user } = onPage({ segment, is_news: false, subject: "For Chile" });
+  await user.click(await screen.findByRole("button", { name: "Duplicate" }));
+  expect(await screen.findByRole("heading", { name: "New email" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("For Chile");
+  expect(screen.getByLabelText("Country")).toHaveValue("Chile");
+});

@@ -1,0 +1,113 @@
+import { Alert, Box, Typography } from "@mui/material";
+import { type ReactNode, useState } from "react";
+import { serverFailure } from "#common/serverFailure.ts";
+import { FactTable } from "../components/FactTable.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
+import { Preview } from "./Preview.tsx";
+import { Recipients } from "./Recipients.tsx";
+import { useGroupEmailQuery } from "./useGroupEmails.ts";
+
+/** The response of `group_email_check`: what sending the email now would do. */
+export interface GroupEmailCheck {
+  recipients: number;
+  left_out: Readonly<Record<string, number>>;
+  faulty: readonly { email: string; name: string; lacks: readonly string[] }[];
+  needs_second: boolean;
+}
+
+interface RecipientCheckProps {
+  groupEmail: GroupEmail;
+  /** Renders the send button. The check is not current while it is repeated after a change. */
+  children?: (check: GroupEmailCheck, isCurrent: boolean) => ReactNode;
+}
+
+/** Counts, previews and lists the recipients. The server checks only emails with a subject and a body. */
+export function RecipientCheck(props: RecipientCheckProps) {
+  const { subject, body } = props.groupEmail;
+  const missing = [!subject.trim() && "a subject", !body.trim() && "a body"].filter(Boolean);
+  if (missing.length === 0) return <Check {...props} />;
+  return <Typography>Add {missing.join(" and ")} to check the recipients.</Typography>;
+}
+
+function Check({ groupEmail, children }: RecipientCheckProps) {
+  const [address, setAddress] = useState<string>();
+  const { data, error, isPlaceholderData, refetch } = useGroupEmailQuery<GroupEmailCheck>(
+    "group_email_check",
+    { id: groupEmail.id },
+    { version: groupEmail.updated_at },
+  );
+  const refusal = error && serverFailure(error).reason;
+  if (refusal) {
+    return (
+      <Alert severity="warning" sx={{ maxWidth: 880 }}>
+        {refusal}
+      </Alert>
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The recipients could not be counted.
+      </LoadFailed>
+    );
+  }
+  if (!data) return <Typography>Counting recipients...</Typography>;
+  return (
+    <>
+      <Box
+        component="section"
+        aria-label="Recipient check"
+        sx={{ display: "grid", gap: 2, maxWidth: 880 }}
+      >
+        <Typography component="h3" variant="h6">
+          {people(data.recipients)} will receive this email
+        </Typography>
+        <LeftOut check={data} isSkipping={groupEmail.leaves_out_faulty} />
+        {children?.(data, !isPlaceholderData)}
+      </Box>
+      <Preview groupEmail={groupEmail} address={address} />
+      <Recipients groupEmail={groupEmail} onPreview={setAddress} />
+    </>
+  );
+}
+
+/** The people in the group who will not receive the email. */
+function LeftOut({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: boolean }) {
+  const { lacks_field: incomplete = 0, ...others } = check.left_out;
+  return (
+    <>
+      {Object.entries(others).map(([reason, count]) => (
+        <Typography key={reason} color="text.secondary">
+          {people(count)} in this group will not receive it: {recipientState(reason).toLowerCase()}.
+        </Typography>
+      ))}
+      {incomplete > 0 && (
+        <>
+          <Alert severity={isSkipping ? "info" : "warning"}>
+            {people(incomplete)} {incomplete === 1 ? "has" : "have"} no value for a field in this
+            email.{" "}
+            {isSkipping
+              ? "They will be skipped."
+              : "Add a default, such as {{first_name|there}}, or skip them."}
+          </Alert>
+          <FactTable
+            label="People with missing fields"
+            columns={[
+              { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
+              { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },
+              { label: "Missing", render: ({ lacks }) => lacks.join(", ") },
+            ]}
+            rows={check.faulty}
+            keyOf={({ email }) => email}
+          />
+          {incomplete > check.faulty.length && (
+            <Typography color="text.secondary">
+              Showing the first {check.faulty.length}. The list below has all of them.
+            </Typography>
+          )}
+        </>
+      )}
+    </>
+  );
+}

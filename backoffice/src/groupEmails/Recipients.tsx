@@ -1,0 +1,164 @@
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { useDeferredValue, useState } from "react";
+import { useDataProvider, useNotify } from "react-admin";
+import { saveBlob } from "#common/saveBlob.ts";
+import { FactTable } from "../components/FactTable.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { messageFor } from "../data/errors.ts";
+import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
+import { datedFileName } from "../export/fileName.ts";
+import { type GroupEmail, recipientState } from "../records/groupEmail.ts";
+import { useGroupEmailQuery } from "./useGroupEmails.ts";
+
+interface RecipientsProps {
+  groupEmail: GroupEmail;
+  /** Shows the preview for an address; undefined once the email is being sent. */
+  onPreview?: (address: string) => void;
+}
+
+/** A row of `group_email_people`. */
+interface Recipient {
+  email: string;
+  name: string;
+  state: string;
+  lacks: readonly string[];
+}
+
+const PAGE_SIZE = 25;
+/** The database returns at most this many rows at once. */
+const DOWNLOAD_PAGE_SIZE = 1000;
+
+/** Everyone in the group, with whether they will receive the email or whether it was sent to them. */
+export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
+  const [wanted, setWanted] = useState("");
+  // The last address of each previous page: where the next page starts.
+  const [pageEnds, setPageEnds] = useState<readonly string[]>([]);
+  const search = useDeferredValue(wanted.trim());
+  const after = pageEnds.at(-1);
+  const { data: page, error } = useGroupEmailQuery<Recipient[]>(
+    "group_email_people",
+    {
+      id: groupEmail.id,
+      max_count: PAGE_SIZE,
+      ...(search && { wanted: search }),
+      ...(after && { after }),
+    },
+    { version: groupEmail.updated_at, isSending: groupEmail.state === "sending" },
+  );
+  const last = page?.at(-1)?.email.toLowerCase();
+  const title = groupEmail.begun_at ? "Recipients" : "People in this group";
+  return (
+    <Box sx={{ display: "grid", gap: 1.5 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+        <Typography component="h3" variant="h6" sx={{ mr: "auto" }}>
+          {title}
+        </Typography>
+        <TextField
+          label="Search by name or email"
+          type="search"
+          size="small"
+          sx={{ minWidth: "16rem" }}
+          value={wanted}
+          onChange={({ target }) => {
+            setWanted(target.value);
+            setPageEnds([]);
+          }}
+        />
+        <DownloadRecipients groupEmail={groupEmail} />
+      </Box>
+      {error && (
+        <Alert severity="info">{messageFor(error, "The recipients could not be loaded.")}</Alert>
+      )}
+      {page?.length === 0 && <Typography>{emptyText(groupEmail, search)}</Typography>}
+      {page && page.length > 0 && (
+        <FactTable
+          label={title}
+          columns={[
+            { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
+            { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },
+            { label: "Status", render: statusText },
+            ...(onPreview
+              ? [
+                  {
+                    label: "Preview",
+                    render: ({ email }: Recipient) => (
+                      <Button
+                        size="small"
+                        aria-label={`Preview for ${email}`}
+                        onClick={() => onPreview(email)}
+                      >
+                        Preview
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+          rows={page}
+          keyOf={({ email }) => email}
+        />
+      )}
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <Button disabled={pageEnds.length === 0} onClick={() => setPageEnds(pageEnds.slice(0, -1))}>
+          Previous
+        </Button>
+        <Button
+          disabled={!last || (page?.length ?? 0) < PAGE_SIZE}
+          onClick={() => last && setPageEnds([...pageEnds, last])}
+        >
+          Next
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const statusText = ({ state, lacks }: Recipient) =>
+  lacks.length > 0 ? `${recipientState(state)}: ${lacks.join(", ")}` : recipientState(state);
+
+function emptyText(groupEmail: GroupEmail, search: string): string {
+  if (search) return "No one in this group matches your search.";
+  return groupEmail.begun_at
+    ? "The list of recipients is deleted after a month. The totals are kept."
+    : "There is no one in this group.";
+}
+
+/** Downloads the whole list as CSV. */
+function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download() {
+    setIsBusy(true);
+    try {
+      const lines = [["Email", "Name", "Status", "Missing"]];
+      for (let after: string | undefined; ; ) {
+        const page: Recipient[] = await dataProvider.callDatabase("group_email_people", {
+          id: groupEmail.id,
+          max_count: DOWNLOAD_PAGE_SIZE,
+          ...(after && { after }),
+        });
+        for (const { email, name, state, lacks } of page) {
+          lines.push([email, name, recipientState(state), lacks.join(", ")]);
+        }
+        after = page.at(-1)?.email.toLowerCase();
+        if (page.length < DOWNLOAD_PAGE_SIZE) break;
+      }
+      const file = new Blob([BYTE_ORDER_MARK, toCsv(lines)], { type: "text/csv;charset=utf-8" });
+      saveBlob(file, datedFileName("recipients", "csv"));
+    } catch (error) {
+      console.error(error);
+      notify(messageFor(error, "Failed to download the recipients. Please try again."), {
+        type: "error",
+      });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Button variant="outlined" disabled={isBusy} onClick={() => void download()}>
+      {isBusy ? "Downloading..." : "Download CSV"}
+    </Button>
+  );
+}

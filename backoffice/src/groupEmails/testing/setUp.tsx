@@ -1,0 +1,96 @@
+import userEvent from "@testing-library/user-event";
+import { HttpError } from "react-admin";
+import { Route, Routes } from "react-router-dom";
+import { vi } from "vitest";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import type { GroupEmail, GroupEmailTemplate } from "../../records/groupEmail.ts";
+import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import GroupEmailsPage from "../GroupEmailsPage.tsx";
+
+export const DRAFT: GroupEmail = {
+  id: "email-1",
+  subject: "News",
+  body: "Hello {{first_name}}",
+  segment: { kind: "subscribers" },
+  round_id: null,
+  is_news: true,
+  leaves_out_faulty: false,
+  state: "draft",
+  scheduled_for: null,
+  stopped_reason: null,
+  requested_by: null,
+  created_by_email: "dora@example.com",
+  requested_by_email: null,
+  approved_by_email: null,
+  recipients_count: null,
+  left_out: {},
+  begun_at: null,
+  ended_at: null,
+  created_at: "2025-08-10T12:00:00Z",
+  updated_at: "2025-08-10T12:00:00.123456+00:00",
+};
+
+export const CHECK = { recipients: 3, left_out: {}, faulty: [], needs_second: false };
+const PREVIEW = {
+  email: "ana@example.com",
+  name: "Ana",
+  lacks: [],
+  subject: "News",
+  body: "Hello Ana",
+};
+const PEOPLE = [{ email: "ana@example.com", name: "Ana", state: "gets_it", lacks: [] }];
+
+/**
+ * Renders the pages of these group emails.
+ * @param answers The responses of database functions by name: errors are thrown, functions called.
+ * @param templates The saved templates.
+ */
+export function setUp(
+  address: string,
+  groupEmails: GroupEmail[],
+  answers: Record<string, unknown> = {},
+  templates: GroupEmailTemplate[] = [],
+) {
+  const known: Record<string, unknown> = {
+    group_email_check: CHECK,
+    group_email_preview: PREVIEW,
+    group_email_people: PEOPLE,
+    group_email_result: { sent: 2, queued: 1 },
+    ...answers,
+  };
+  const callDatabase = vi.fn(async (name: string, _args: object) => {
+    const found = known[name] ?? null;
+    const answer = typeof found === "function" ? found() : found;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const deleteOne = vi.fn(async (_resource: string, _params: object) => ({ data: { id: "" } }));
+  const methods = {
+    callDatabase,
+    getOne: async (_resource: string, { id }: { id: unknown }) => {
+      const data = groupEmails.find((groupEmail) => groupEmail.id === id);
+      if (!data) throw new HttpError("It is gone.", 406, { code: "PGRST116" });
+      return { data };
+    },
+    getList: async () => ({ data: [], total: 0 }),
+    readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) => {
+      if (conditions.length > 0) return [];
+      return resource === "templates" ? templates : groupEmails;
+    },
+    delete: deleteOne,
+  };
+  renderAdmin(
+    <Routes>
+      <Route path="/group-emails/*" element={<GroupEmailsPage />} />
+    </Routes>,
+    methods as object as Partial<AdminDataProvider>,
+    { address },
+  );
+  const calls = (name: string) =>
+    callDatabase.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
+  return { calls, deleteOne, user: userEvent.setup() };
+}
+
+/** Renders the page of one group email. */
+export const onPage = (changes: Partial<GroupEmail>, answers = {}) =>
+  setUp("/group-emails/email-1", [{ ...DRAFT, ...changes }], answers);

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useDataProvider } from "react-admin";
+import { isTransient, serverFailure } from "#common/serverFailure.ts";
+import type { Json } from "#shared/database.types.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import {
+  formOf,
+  type GroupEmail,
+  type GroupEmailForm,
+  type SavedGroupEmail,
+} from "../records/groupEmail.ts";
+import { isComplete } from "./SegmentFields.tsx";
+
+const SAVE_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 5_000;
+
+export type AutosavedDraft = ReturnType<typeof useAutosavedDraft>;
+
+/**
+ * The form of a draft, which saves itself. A save never overwrites a version that another tab or
+ * administrator has saved: the person decides which one to keep.
+ * @param latest The draft as last read from the server.
+ */
+export function useAutosavedDraft(latest: GroupEmail) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState(() => formOf(latest));
+  const [savedForm, setSavedForm] = useState(form);
+  // The version that the next save replaces. A ref, because that save may be queued behind another one.
+  const version = useRef(latest.updated_at);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    scope: { id: `save ${latest.id}` },
+    mutationFn: async (wanted: GroupEmailForm) => {
+      const args = {
+        group_email: { ...formOf(wanted), id: latest.id } as unknown as Json,
+        expected_updated_at: version.current,
+      };
+      const answer = await dataProvider.callDatabase("save_group_email", args);
+      return answer as unknown as SavedGroupEmail;
+    },
+    onSuccess: ({ updated_at }, wanted) => {
+      version.current = updated_at;
+      setSavedForm(wanted);
+      void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
+      void queryClient.invalidateQueries({ queryKey: ["allRows", "group-emails"] });
+    },
+    onError: console.error,
+  });
+  const isUnsaved = form !== savedForm;
+  const isConflict = error !== null && serverFailure(error).kind === "conflict";
+  const canSave = isUnsaved && isComplete(form.segment) && (!error || isTransient(error));
+
+  function replaceWith(groupEmail: GroupEmail) {
+    const replacement = formOf(groupEmail);
+    version.current = groupEmail.updated_at;
+    setForm(replacement);
+    setSavedForm(replacement);
+    reset();
+  }
+
+  /** True if the server has all changes. */
+  async function save(): Promise<boolean> {
+    if (!isUnsaved) return true;
+    if (!canSave) return false;
+    return mutateAsync(form).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  const saveSoon = useEffectEvent(save);
+  // Every change of the form restarts the timer.
+  useEffect(() => {
+    if (!canSave || isPending || form === null) return;
+    const timer = setTimeout(() => void saveSoon(), error ? RETRY_AFTER_MS : SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [canSave, isPending, form, error]);
+
+  const follow = useEffectEvent((groupEmail: GroupEmail) => {
+    if (!isUnsaved && groupEmail.updated_at > version.current) replaceWith(groupEmail);
+  });
+  useEffect(() => follow(latest), [latest]);
+
+  return {
+    form,
+    isUnsaved,
+    isPending,
+    error,
+    isConflict,
+    save,
+    change(patch: Partial<GroupEmailForm>) {
+      setForm({ ...form, ...patch });
+      if (error && !isConflict) reset();
+    },
+    /** Resolves a conflict with the version on the server. */
+    replaceWith,
+    /** Resolves a conflict with this form: the next save replaces the version on the server. */
+    overwrite(groupEmail: GroupEmail) {
+      version.current = groupEmail.updated_at;
+      reset();
+    },
+  };
+}

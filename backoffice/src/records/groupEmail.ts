@@ -1,0 +1,111 @@
+import { counted, labelOf } from "#common/words.ts";
+import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
+import type { Template } from "./template.ts";
+
+export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
+export type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
+
+/** The people a group email is for, as `save_group_email` expects it. */
+export interface Segment {
+  kind: SegmentKind;
+  /** People or submissions selected in a list. */
+  ids?: readonly string[];
+  /** The filters of the list that the group was created from. */
+  filter?: Readonly<Record<string, string>>;
+  /** Only drafts whose deadline is within this many days. */
+  days?: number;
+  round_id?: string;
+  outcome?: string;
+}
+
+/** A row of the view admin_group_emails. */
+export interface GroupEmail
+  extends Omit<Tables<"admin_group_emails">, "segment" | "state" | "left_out"> {
+  segment: Segment;
+  state: GroupEmailState;
+  left_out: Readonly<Record<string, number>>;
+}
+
+/** The fields of a group email that administrators edit. */
+export type GroupEmailForm = Pick<
+  GroupEmail,
+  "subject" | "body" | "segment" | "is_news" | "leaves_out_faulty"
+>;
+
+/** Picks these fields from an email or a template. */
+export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
+  subject: source.subject,
+  body: source.body,
+  segment: source.segment,
+  is_news: source.is_news || isAlwaysNewsletter(source.segment),
+  leaves_out_faulty: source.leaves_out_faulty,
+});
+
+/** The response of `save_group_email`. */
+export interface SavedGroupEmail {
+  id: string;
+  updated_at: string;
+}
+
+export type GroupEmailTemplate = Template & GroupEmailForm;
+
+/** Router state for the page of a new email: its recipients, or an email to duplicate. */
+export interface NewGroupEmailState {
+  segment?: Segment;
+  original?: GroupEmailForm;
+}
+
+export const groupEmailPath = (id: string) => `/group-emails/${id}`;
+
+export const stateLabel = (state: GroupEmailState) => labelOf(GROUP_EMAIL_STATES, state);
+
+/** Subscribers and people with an account only get newsletters, which they can unsubscribe from. */
+export const isAlwaysNewsletter = ({ kind }: Segment) =>
+  kind === "subscribers" || kind === "people";
+
+/** The merge fields available for a group. */
+export const fieldsOf = ({ kind }: Segment) =>
+  MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
+
+export const OUTCOMES = [
+  { value: "advances", label: "Goes on" },
+  { value: "eliminated", label: "Ends here" },
+  { value: "first", label: "First place" },
+  { value: "second", label: "Second place" },
+  { value: "third", label: "Third place" },
+] as const;
+
+/** A group with its filters, as one line. */
+export function describeSegment(segment: Segment): string {
+  const label = labelOf(GROUP_EMAIL_SEGMENTS, segment.kind);
+  const details = [
+    segment.ids && `${segment.ids.length.toLocaleString("en")} selected`,
+    segment.days && `deadline within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
+    segment.outcome && labelOf(OUTCOMES, segment.outcome).toLowerCase(),
+    ...Object.entries(segment.filter ?? {}).map(
+      ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll("_", " ")}`,
+    ),
+  ].filter(Boolean);
+  return details.length > 0 ? `${label} (${details.join(", ")})` : label;
+}
+
+/** Delivery statuses, and the reasons why someone in the group is not a recipient. */
+const RECIPIENT_STATES: Readonly<Record<string, string>> = {
+  gets_it: "Included",
+  no_address: "No valid address",
+  stopped: "Suppressed address",
+  not_subscribed: "Not subscribed",
+  lacks_field: "Missing field",
+  queued: "Queued",
+  sent: "Sent",
+  failed: "Failed",
+  bounced: "Bounced",
+  complained: "Marked as spam",
+  unsubscribed: "Unsubscribed or deleted",
+  canceled: "Canceled",
+};
+
+export const recipientState = (state: string) => RECIPIENT_STATES[state] ?? state;
+
+export const people = (count: number) => counted(count, "person", "people");

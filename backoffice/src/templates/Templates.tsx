@@ -1,0 +1,221 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from "@mui/material";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { ResourceContextProvider } from "react-admin";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import type { Json } from "#shared/database.types.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { useChange } from "../components/useChange.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
+import type { Template, TemplateKind } from "../records/template.ts";
+import { useTemplates } from "./useTemplates.ts";
+
+const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
+
+interface TemplatesProps<Of extends Template> {
+  kind: TemplateKind;
+  /** The text to save as a template; undefined while there is none. */
+  content: Json | undefined;
+  /** What a template does not save. */
+  saveHint?: string;
+  onInsert?: (template: Of) => void;
+  /** The text of a template, in the list. */
+  summary: (template: Of) => ReactNode;
+}
+
+/** Opens the templates that all administrators share, to insert, rename and delete them or save a text as one. */
+export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
+  const { kind, content, saveHint = "", onInsert, summary } = props;
+  const noun = NOUNS[kind];
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: templates, error, refetch } = useTemplates<Of>(kind);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Templates</Button>
+      <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
+        <DialogTitle id={id}>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
+        <DialogContent sx={{ display: "grid", gap: 2 }}>
+          {error && (
+            <LoadFailed error={error} onRetry={() => void refetch()}>
+              The templates could not be loaded.
+            </LoadFailed>
+          )}
+          {!error && !templates && <Typography color="text.secondary">Loading...</Typography>}
+          {templates?.length === 0 && (
+            <Typography color="text.secondary">No templates yet.</Typography>
+          )}
+          {templates && templates.length > 0 && (
+            <ResourceContextProvider value="templates">
+              <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+                {templates.map((template) => (
+                  <Box
+                    component="li"
+                    key={template.id}
+                    sx={{
+                      py: 1.5,
+                      borderBottom: 1,
+                      borderColor: "divider",
+                      overflowWrap: "anywhere",
+                    }}
+                  >
+                    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+                      <Typography
+                        component="h3"
+                        variant="subtitle2"
+                        sx={{ flexGrow: 1, minWidth: 0 }}
+                      >
+                        <bdi>{template.title}</bdi>
+                      </Typography>
+                      {onInsert && (
+                        <Button
+                          variant="outlined"
+                          aria-label={`Insert ${template.title}`}
+                          onClick={() => {
+                            onInsert(template);
+                            close();
+                          }}
+                        >
+                          Insert
+                        </Button>
+                      )}
+                      <RenameTemplate template={template} />
+                      <DeleteButton
+                        record={template}
+                        title="Delete this template?"
+                        question={`Delete the template “${template.title}”? Messages written with it do not change.`}
+                        failure="Failed to delete the template. Please try again."
+                        success="The template has been deleted."
+                      />
+                    </Box>
+                    {summary(template)}
+                  </Box>
+                ))}
+              </Box>
+            </ResourceContextProvider>
+          )}
+          {content === undefined ? (
+            <Typography>To save a template, write the {noun} first.</Typography>
+          ) : (
+            <SaveTemplate
+              kind={kind}
+              content={content}
+              titles={templates?.map(({ title }) => title) ?? []}
+              hint={saveHint}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+interface SaveTemplateProps {
+  kind: TemplateKind;
+  content: Json;
+  titles: readonly string[];
+  hint: string;
+}
+
+/** Saves the text as a template; a template with the same title is replaced. */
+function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
+  const noun = NOUNS[kind];
+  const [title, setTitle] = useState("");
+  const { mutate, isPending } = useChange("save_template", {
+    success: "The template has been saved.",
+    failure: "Failed to save the template. Please try again.",
+    onDone: () => setTitle(""),
+  });
+  const isReplacing = titles.includes(title.trim());
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // For React, this dialog is inside the form that opened it.
+    event.stopPropagation();
+    if (title.trim()) mutate({ kind, title, content });
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={save}
+      sx={{ display: "flex", alignItems: "start", gap: 1, pt: 1 }}
+    >
+      <TextField
+        label={`Save this ${noun} as`}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        helperText={isReplacing ? "Replaces the template with this title." : hint}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
+        disabled={isPending}
+        fullWidth
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={isPending || !title.trim()}
+        sx={{ mt: 0.25 }}
+      >
+        {isReplacing ? "Replace" : "Save"}
+      </Button>
+      <UnsavedGuard
+        isUnsaved={title.trim() !== ""}
+        loss={`The ${noun} is not saved as a template.`}
+      />
+    </Box>
+  );
+}
+
+function RenameTemplate({ template }: { template: Template }) {
+  const [title, setTitle] = useState<string>();
+  const close = () => setTitle(undefined);
+  const { mutate, isPending } = useChange("rename_template", {
+    success: "The template has been renamed.",
+    failure: "Failed to rename the template. Please try again.",
+    onDone: close,
+  });
+  return (
+    <>
+      <Button aria-label={`Rename ${template.title}`} onClick={() => setTitle(template.title)}>
+        Rename
+      </Button>
+      <ConfirmDialog
+        open={title !== undefined}
+        title="Rename template"
+        question="Messages written with it do not change."
+        action="Rename"
+        isForm
+        isDestructive={false}
+        busy={isPending}
+        disabled={!title?.trim() || title === template.title}
+        onConfirm={() => mutate({ id: template.id, title: title ?? "" })}
+        onClose={close}
+      >
+        <TextField
+          label="Title"
+          value={title ?? ""}
+          autoFocus
+          fullWidth
+          sx={{ mt: 2 }}
+          onChange={({ target }) => setTitle(target.value)}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { key, SUBMITTED } from "./keys.ts";
+import { PEOPLE } from "./people.ts";
+import { ADMINISTRATION, type Call, type Relations, readBy } from "./rules.ts";
+
+/** Group emails in the world: a draft, one with an approval request, and a template. */
+
+const DRAFT_EMAIL = key(991);
+const SUBMITTED_EMAIL = key(992);
+export const EMAIL_TEMPLATE = key(993);
+const SEGMENT = { kind: "entries", ids: [SUBMITTED] };
+const WRITTEN_AT = "2025-08-01T00:00:00Z";
+
+/** Adds them. People must exist. */
+export function addGroupEmails(sql: Transaction) {
+  return [
+    sql`
+      insert into public.group_emails
+        (id, subject, body, segment, is_news, state, created_by, requested_by, updated_at)
+      values
+        (${DRAFT_EMAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'draft',
+          ${PEOPLE.colleague}, null, ${WRITTEN_AT}),
+        (${SUBMITTED_EMAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'approval_requested',
+          ${PEOPLE.colleague}, ${PEOPLE.colleague}, ${WRITTEN_AT})`,
+    sql`
+      insert into public.templates
+        (id, kind, title, subject, body, segment, is_news, leaves_out_faulty)
+      values (${EMAIL_TEMPLATE}, 'group_email', 'A webinar', 'News', 'Hello', '{"kind": "people"}', true, false)`,
+  ];
+}
+
+const DRAFT = { id: DRAFT_EMAIL };
+
+export const GROUP_EMAILS_ROWS: Relations = {
+  admin_group_emails: ["id", readBy("administration", [DRAFT_EMAIL, SUBMITTED_EMAIL])],
+};
+
+export const GROUP_EMAILS_CALLS: Call[] = [
+  [
+    "save_group_email",
+    { group_email: { subject: "News", body: "Hello", segment: { kind: "subscribers" } } },
+    ADMINISTRATION,
+  ],
+  [
+    "save_template",
+    {
+      kind: "group_email",
+      title: "Another",
+      content: { subject: "News", body: "Hello", segment: { kind: "subscribers" } },
+    },
+    ADMINISTRATION,
+  ],
+  ["rename_template", { id: EMAIL_TEMPLATE, title: "The webinar" }, ADMINISTRATION],
+  ["delete_group_email", DRAFT, ADMINISTRATION],
+  ["send_group_email", DRAFT, ADMINISTRATION],
+  ["approve_group_email", { id: SUBMITTED_EMAIL, expected_updated_at: WRITTEN_AT }, ADMINISTRATION],
+  ["change_group_email", { id: SUBMITTED_EMAIL, state: "draft" }, ADMINISTRATION],
+  ["test_group_email", DRAFT, ADMINISTRATION],
+  ["group_email_check", DRAFT, ADMINISTRATION],
+  ["group_email_preview", DRAFT, ADMINISTRATION],
+  ["group_email_result", DRAFT, ADMINISTRATION],
+  ["group_email_people", DRAFT, ADMINISTRATION],
+];

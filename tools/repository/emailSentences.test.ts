@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { sentencePage } from "#common/testing/sentencePage.ts";
+import { CHALLENGE_DAYS } from "#common/testing/standings.ts";
+import { composeEmail } from "#server/emails/compose.ts";
+import { hasReached, standingOf } from "#shared/standing.ts";
+
+const ADDRESSES = {
+  siteUrl: "https://challenge.example.com",
+  supabaseUrl: "https://abc.supabase.example.com",
+};
+
+const CHANGED = { closes_at: "2025-09-08T04:59:59Z", former_closes_at: "2025-09-01T04:59:59Z" };
+/** A deadline that has passed on the first day on which submissions are closed. */
+const EARLIER = { closes_at: "2025-09-01T04:59:59Z", former_closes_at: "2025-09-08T04:59:59Z" };
+
+/** The emails whose content depends on the day they are sent. */
+const EMAILS = [
+  { kind: "welcome", data: { first_name: "Ada" } },
+  { kind: "team_invitation", data: { token: "abc", inviter_name: "Ada Lind" } },
+  { kind: "deadline_reminder", data: { idea_name: "Tidal", closes_at: CHANGED.closes_at } },
+  { kind: "deadline_changed", data: { idea_name: "Tidal", ...EARLIER } },
+  { kind: "news_deadline", data: { token: "abc", ...CHANGED } },
+  { kind: "news_results", data: { token: "abc" } },
+];
+
+const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
+  const state = standingOf(challenge, Date.parse(now), "visitor").challenge;
+  return EMAILS.filter(({ kind }) => kind !== "news_results" || hasReached(state, "finalists")).map(
+    ({ kind, data }) => {
+      const { subject, text } = composeEmail(kind, data, { challenge, state }, ADDRESSES);
+      const content = text
+        .split("\n")
+        .filter((line) => !/^$|^https:|^-- $|^Device Innovation Challenge$/.test(line));
+      return {
+        page: kind,
+        place: subject,
+        text: content.join(" / "),
+        day: name,
+        person: "",
+        state,
+      };
+    },
+  );
+});
+
+test("the texts of all emails that depend on the date", async () => {
+  await expect(sentencePage("Email texts by date", all)).toMatchFileSnapshot(
+    "../../docs/sentences-email.md",
+  );
+});
+
+test.each(all)("$page on the day $day offers nothing that is over", ({ state, text }) => {
+  if (hasReached(state, "alone")) {
+    expect(text).not.toMatch(/invite your team|can join until|See the invitation/);
+  }
+  if (!hasReached(state, "closed")) return;
+  expect(text).not.toMatch(/you can take part|Start your entry|Submissions close soon|open call/);
+  if (hasReached(state, "deciding")) expect(text).not.toMatch(/They now refine/);
+});
