@@ -325,14 +325,14 @@ insert into private.submission_statuses (value, label) values
   ('selected', 'Selected'),
   ('declined', 'Declined');
 
-create function private.required_attestations() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array[
-  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
-  'accepts_rules'
-];
-comment on function private.required_attestations() is
-  'What the owner of an entry has to confirm with each submission.';
+create table private.required_attestations (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.required_attestations is
+  'What the owner of an entry confirms with each submission.';
+insert into private.required_attestations (value) values
+  ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
 create table private.eligibility_items (
   position int generated always as identity,
@@ -1709,8 +1709,8 @@ begin
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
     actor,
-    (select p.email from public.profiles p
-      where p.id = actor and private.role_of(actor) is not null),
+    (select profile.email from public.profiles profile
+      join private.user_roles on user_roles.user_id = profile.id where profile.id = actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
@@ -3269,11 +3269,11 @@ create table public.submissions (
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
     references private.submission_statuses (value),
-  released_status text check (private.is_decision(released_status)),
+  released_status text check (released_status in ('selected', 'declined')),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -3303,7 +3303,7 @@ create table public.submissions (
     and (disqualified_at is null or status = 'declined')
   ),
   constraint tags_are_few_and_short check (
-    tags = private.clean_tags(tags) and cardinality(tags) <= private.max_tags()
+    cardinality(tags) <= private.max_tags()
     and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
   )
 );
@@ -3430,52 +3430,48 @@ create policy "No client reads or writes attestations directly"
 
 -- What follows by itself when an entry changes ----------------------------------------------------
 
-create function private.facets_of(entry public.submissions) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select array_agg(distinct facet) from (
-      select unnest(array[
-        'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
-      ]) as facet
-      from public.submission_members member join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = entry.id
-      union all
-      select unnest(array[
-        'team:' || (
-          select count(*) from public.submission_members where submission_id = entry.id
-        ),
-        case when entry.file_path is null then 'no document' else 'document' end,
-        case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-        case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
-        'eligibility:' || entry.eligibility
-      ])
-      union all
-      select 'tag:' || tag from unnest(entry.tags) tag
-    ) facets where facet is not null
-  );
-end
-$$;
-comment on function private.facets_of(public.submissions) is
-  'What the back office filters an entry by: see the column facets.';
-
-create function private.prepare_submission() returns trigger
+create function private.clean_submission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
   new.tags := private.clean_tags(new.tags);
-  new.facets := private.facets_of(new);
   return new;
 end
 $$;
-comment on function private.prepare_submission() is
-  'Trigger: texts are stored clean, and what the back office filters by follows the entry and the team.';
 
-create trigger prepare
-  before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    eligibility, facets on public.submissions
-  for each row execute function private.prepare_submission();
+create trigger clean before insert or update of idea_name, description, tags on public.submissions
+  for each row execute function private.clean_submission();
+
+create function private.set_facets() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  select array_agg(distinct facet) into new.facets from (
+    select unnest(array[
+      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+    ]) as facet
+    from public.submission_members member join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = new.id
+    union all
+    select unnest(array[
+      'team:' || (select count(*) from public.submission_members where submission_id = new.id),
+      case when new.file_path is null then 'no document' else 'document' end,
+      case when new.notes_count = 0 then 'no notes' else 'notes' end,
+      case when new.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || new.eligibility
+    ])
+    union all
+    select 'tag:' || tag from unnest(new.tags) tag
+  ) facets where facet is not null;
+  return new;
+end
+$$;
+
+-- Triggers run in the order of their names: this one after clean, which tags come from.
+create trigger set_facets
+  before insert or update of file_path, notes_count, tags, disqualified_at, eligibility, facets
+  on public.submissions
+  for each row execute function private.set_facets();
 
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3560,7 +3556,7 @@ begin
 end
 $$;
 comment on function private.refresh_search_of_member() is
-  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it, and keep_search follow.';
+  'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university
@@ -3790,7 +3786,8 @@ declare
 begin
   select * into entry from public.submissions
     where id = (
-      select submission_id from public.submission_members where user_id = private.require_user()
+      select submission_id from public.submission_members
+      where user_id = (select private.require_user())
     )
     for update;
   if not found then
@@ -3898,21 +3895,26 @@ create function private.submit_entry(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  required constant text[] := private.required_attestations();
-  receipt text := coalesce(
+  parameters constant public.challenge_parameters := private.challenge();
+  closes_at constant timestamptz := private.closes_at(entry);
+  moment constant timestamptz := private.now();
+  required constant text[] := array(select value from private.required_attestations order by position);
+  receipt constant text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
-  moment timestamptz := private.now();
 begin
   if entry.submitted_at is not null and entry.withdrawn_at is null then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
-  end if;
-  if private.now() < (private.challenge()).submissions_open_at then
+  elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
+  elsif moment > closes_at then
+    perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
-  perform private.require_entry_texts(entry.idea_name, entry.description);
-  -- A document that is not checked yet is no reason: the deadline does not wait for us.
+  if '' in (entry.idea_name, entry.description) then
+    perform private.refuse(
+      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+  end if;
+  -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
   if accepted_statements is null or not accepted_statements @> required then
@@ -3932,8 +3934,8 @@ begin
   where id = entry.id;
   perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
-    'submitted_at', moment, 'closes_at', private.closes_at(entry),
-    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
+    'submitted_at', moment, 'closes_at', closes_at,
+    'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
 end
 $$;
@@ -11138,7 +11140,7 @@ create table public.evidence_requests (
   asked_at timestamptz not null default private.now(),
   answer text check (char_length(answer) between 1 and private.max_length('message')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,

@@ -91,8 +91,8 @@ begin
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
     actor,
-    (select p.email from public.profiles p
-      where p.id = actor and private.role_of(actor) is not null),
+    (select profile.email from public.profiles profile
+      join private.user_roles on user_roles.user_id = profile.id where profile.id = actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );

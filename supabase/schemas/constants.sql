@@ -139,14 +139,14 @@ insert into private.submission_statuses (value, label) values
   ('selected', 'Selected'),
   ('declined', 'Declined');
 
-create function private.required_attestations() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array[
-  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
-  'accepts_rules'
-];
-comment on function private.required_attestations() is
-  'What the owner of an entry has to confirm with each submission.';
+create table private.required_attestations (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.required_attestations is
+  'What the owner of an entry confirms with each submission.';
+insert into private.required_attestations (value) values
+  ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
 create table private.eligibility_items (
   position int generated always as identity,

@@ -11,7 +11,7 @@ create table public.evidence_requests (
   asked_at timestamptz not null default private.now(),
   answer text check (char_length(answer) between 1 and private.max_length('message')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,

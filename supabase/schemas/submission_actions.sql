@@ -9,7 +9,8 @@ declare
 begin
   select * into entry from public.submissions
     where id = (
-      select submission_id from public.submission_members where user_id = private.require_user()
+      select submission_id from public.submission_members
+      where user_id = (select private.require_user())
     )
     for update;
   if not found then
@@ -117,21 +118,26 @@ create function private.submit_entry(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  required constant text[] := private.required_attestations();
-  receipt text := coalesce(
+  parameters constant public.challenge_parameters := private.challenge();
+  closes_at constant timestamptz := private.closes_at(entry);
+  moment constant timestamptz := private.now();
+  required constant text[] := array(select value from private.required_attestations order by position);
+  receipt constant text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
-  moment timestamptz := private.now();
 begin
   if entry.submitted_at is not null and entry.withdrawn_at is null then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
-  end if;
-  if private.now() < (private.challenge()).submissions_open_at then
+  elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
+  elsif moment > closes_at then
+    perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
-  perform private.require_entry_texts(entry.idea_name, entry.description);
-  -- A document that is not checked yet is no reason: the deadline does not wait for us.
+  if '' in (entry.idea_name, entry.description) then
+    perform private.refuse(
+      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+  end if;
+  -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
   if accepted_statements is null or not accepted_statements @> required then
@@ -151,8 +157,8 @@ begin
   where id = entry.id;
   perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
-    'submitted_at', moment, 'closes_at', private.closes_at(entry),
-    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
+    'submitted_at', moment, 'closes_at', closes_at,
+    'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
 end
 $$;

@@ -15,11 +15,11 @@ create table public.submissions (
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
     references private.submission_statuses (value),
-  released_status text check (private.is_decision(released_status)),
+  released_status text check (released_status in ('selected', 'declined')),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -49,7 +49,7 @@ create table public.submissions (
     and (disqualified_at is null or status = 'declined')
   ),
   constraint tags_are_few_and_short check (
-    tags = private.clean_tags(tags) and cardinality(tags) <= private.max_tags()
+    cardinality(tags) <= private.max_tags()
     and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
   )
 );
@@ -176,52 +176,48 @@ create policy "No client reads or writes attestations directly"
 
 -- What follows by itself when an entry changes ----------------------------------------------------
 
-create function private.facets_of(entry public.submissions) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select array_agg(distinct facet) from (
-      select unnest(array[
-        'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
-      ]) as facet
-      from public.submission_members member join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = entry.id
-      union all
-      select unnest(array[
-        'team:' || (
-          select count(*) from public.submission_members where submission_id = entry.id
-        ),
-        case when entry.file_path is null then 'no document' else 'document' end,
-        case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-        case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
-        'eligibility:' || entry.eligibility
-      ])
-      union all
-      select 'tag:' || tag from unnest(entry.tags) tag
-    ) facets where facet is not null
-  );
-end
-$$;
-comment on function private.facets_of(public.submissions) is
-  'What the back office filters an entry by: see the column facets.';
-
-create function private.prepare_submission() returns trigger
+create function private.clean_submission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
   new.tags := private.clean_tags(new.tags);
-  new.facets := private.facets_of(new);
   return new;
 end
 $$;
-comment on function private.prepare_submission() is
-  'Trigger: texts are stored clean, and what the back office filters by follows the entry and the team.';
 
-create trigger prepare
-  before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    eligibility, facets on public.submissions
-  for each row execute function private.prepare_submission();
+create trigger clean before insert or update of idea_name, description, tags on public.submissions
+  for each row execute function private.clean_submission();
+
+create function private.set_facets() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  select array_agg(distinct facet) into new.facets from (
+    select unnest(array[
+      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+    ]) as facet
+    from public.submission_members member join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = new.id
+    union all
+    select unnest(array[
+      'team:' || (select count(*) from public.submission_members where submission_id = new.id),
+      case when new.file_path is null then 'no document' else 'document' end,
+      case when new.notes_count = 0 then 'no notes' else 'notes' end,
+      case when new.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || new.eligibility
+    ])
+    union all
+    select 'tag:' || tag from unnest(new.tags) tag
+  ) facets where facet is not null;
+  return new;
+end
+$$;
+
+-- Triggers run in the order of their names: this one after clean, which tags come from.
+create trigger set_facets
+  before insert or update of file_path, notes_count, tags, disqualified_at, eligibility, facets
+  on public.submissions
+  for each row execute function private.set_facets();
 
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -306,7 +302,7 @@ begin
 end
 $$;
 comment on function private.refresh_search_of_member() is
-  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it, and keep_search follow.';
+  'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university

@@ -104,7 +104,7 @@ export const SUBMISSION_STATUS_VALUES = [
   "declined",
 ] as const;
 
-/** What the owner of an entry has to confirm with each submission. */
+/** What the owner of an entry confirms with each submission. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
