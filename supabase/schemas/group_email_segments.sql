@@ -75,7 +75,7 @@ begin
   if said ~ '^[[:alpha:] ''-]*$' then
     return said;
   end if;
-  return case when private.leads_elsewhere(said) then '' else coalesce(said, '') end;
+  return case when private.contains_contact_details(said) then '' else coalesce(said, '') end;
 end
 $$;
 comment on function private.harmless(text) is

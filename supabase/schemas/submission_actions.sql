@@ -1,6 +1,6 @@
--- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the
--- entry first and only then looks at the clock and at the revision, so that two requests at once, or a
--- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
+-- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
+-- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
+-- deadline bypass them. Documents: documents.sql.
 
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -25,7 +25,7 @@ begin
 end
 $$;
 comment on function private.lock_my_entry(int) is
-  'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
+  'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -37,7 +37,7 @@ begin
 end
 $$;
 comment on function private.clean_entry_texts(text, text) is
-  'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
+  'The texts as they are stored, possibly empty. Raises invalid_input if one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -48,8 +48,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_entry_texts(text, text) is
-  'entry_incomplete unless both texts, as they are stored, are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -60,7 +58,7 @@ declare
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
-  -- Locked, so that an administrator who changes it comes before or after, and finds the entry.
+  -- Locked, so that an administrator who changes the extension at the same time finds the entry.
   select entry_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
@@ -80,7 +78,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.create_entry(text, text) is
-  'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
 grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
@@ -108,7 +106,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry(int, text, text) is
-  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function
   private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
 
@@ -146,7 +144,7 @@ begin
   if accepted_version is distinct from private.rules_version() then
     perform private.refuse(
       'rules_changed',
-      'The official rules have changed since this page was loaded. Please load it again, read what is new, and confirm once more. Your entry is as you saved it.');
+      'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (entry.id, entry.created_by, required, accepted_version);
@@ -170,7 +168,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
   private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
 
@@ -185,7 +183,7 @@ begin
 end
 $$;
 comment on function private.withdraw(public.submissions) is
-  'Withdraws a submitted entry that the caller has locked, and mails its team.';
+  'Withdraws a submitted entry, which must be locked, and emails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -197,7 +195,7 @@ begin
   end if;
   perform private.refuse_after(
     (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
-  -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
+  -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
@@ -210,7 +208,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.withdraw_entry(int) is
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
 grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void

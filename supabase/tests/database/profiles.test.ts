@@ -133,7 +133,7 @@ describe("acting as the person", () => {
         savepoint`update public.profiles set ${savepoint(column)} = ${text} where id = ${person.id}`;
       expect(await refusalOf(transaction, set)).toMatchObject({
         hint: "invalid_input",
-        message: `${label} must not hold a link, an address or a telephone number.`,
+        message: `${label} must not contain a link, an address or a phone number.`,
       });
     });
   });

@@ -3,7 +3,7 @@ import type { ChallengeState } from "../../_shared/standing.ts";
 import {
   type FieldRule,
   type FieldRules,
-  leadsElsewhere,
+  containsContactDetails,
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
@@ -81,7 +81,7 @@ export function strangersWords(fallback: string): FieldRule<string> {
   return (input) => {
     const read = rule(input);
     if ("error" in read) return read;
-    if (leadsElsewhere(read.value)) return { value: fallback };
+    if (containsContactDetails(read.value)) return { value: fallback };
     return { value: read.value.replace(POINTS, "$& ") };
   };
 }
@@ -101,7 +101,7 @@ export const count: FieldRule<number> = (input) =>
 /** The name of an entry's idea; a draft may have none yet. */
 export const ideaName: FieldRule<string> = (input) => {
   const read = textOr("(without a name yet)")(input);
-  return "value" in read && leadsElsewhere(read.value)
+  return "value" in read && containsContactDetails(read.value)
     ? { value: "(as your dashboard has it)" }
     : read;
 };
