@@ -17,7 +17,8 @@ const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
   },
   conflicted: {
     hint: "admin_conflicted",
-    message: "You have a conflict of interest with this submission. Another administrator must decide.",
+    message:
+      "You have a conflict of interest with this submission. Another administrator must decide.",
   },
   full: { hint: "invalid_input", message: `An entry has at most ${MAX_TAGS} tags.` },
   changed_since: { hint: "conflict", message: "Somebody else has just changed this entry." },

@@ -56,7 +56,8 @@ const TEXTS = [
 
 /** The text `step` further on, cut to a field's length: each column of a row has another one. */
 /** What may stand in a name: the rest is refused there. */
-const nameOf = (text: string, before = "") => (containsContactDetails(`${before} ${text}`) ? "Ada" : text);
+const nameOf = (text: string, before = "") =>
+  containsContactDetails(`${before} ${text}`) ? "Ada" : text;
 const textAt = (at: number, step: number, length: number) =>
   [...(TEXTS[(at + step) % TEXTS.length] ?? "")].slice(0, length).join("");
 

@@ -12,8 +12,8 @@ import {
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import {
   cleanLines,
-  isEmail,
   containsContactDetails,
+  isEmail,
   requiredLines,
   requiredText,
   textProblem,

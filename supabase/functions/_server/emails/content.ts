@@ -1,9 +1,9 @@
 import type { Challenge } from "../../_shared/challengeRow.ts";
 import type { ChallengeState } from "../../_shared/standing.ts";
 import {
+  containsContactDetails,
   type FieldRule,
   type FieldRules,
-  containsContactDetails,
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
