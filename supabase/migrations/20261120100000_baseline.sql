@@ -47,7 +47,7 @@ begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
 $$;
-comment on function private.refuse(text, text) is
+comment on function private.refuse is
   'Raises an error with a message for people, and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
@@ -75,7 +75,7 @@ language sql set search_path = '' as $$
   select private.refuse_changed(
     date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
-comment on function private.refuse_conflict(timestamptz, timestamptz) is
+comment on function private.refuse_conflict is
   'Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.';
 
 -- The caller --------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.session_owner() is
+comment on function private.session_owner is
   'The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended.';
 
 create function private.caller() returns uuid
@@ -109,9 +109,9 @@ begin
   return owner;
 end
 $$;
-comment on function private.caller() is
+comment on function private.caller is
   'As session_owner. Also raises 42501, with the hint second_factor, if the account has an authenticator app and its code was not entered.';
-grant execute on function private.caller() to authenticated;
+grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -150,7 +150,7 @@ return encode(extensions.gen_random_bytes(32), 'hex');
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash(text) is
+comment on function private.token_hash is
   'The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.';
 
 -- Time --------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_odd_times() is
+comment on function private.refuse_odd_times is
   'Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.';
 
 -- supabase/schemas/constants.sql
@@ -219,7 +219,7 @@ begin
     ('tag', 40);
 end
 $$;
-comment on function private.text_limits() is
+comment on function private.text_limits is
   'The maximum length of each text field, in characters as char_length counts them. name: a full name, or the name of a round, criterion or stage. message: contact messages, replies, notes, comments and reasons.';
 
 create function private.max_length(field text) returns int
@@ -232,22 +232,22 @@ begin
   return limit_of_field;
 end
 $$;
-comment on function private.max_length(text) is
+comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 -- The checks of profiles run with the rights of the person who changes the profile.
-grant execute on function private.text_limits(), private.max_length(text) to authenticated;
+grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe set search_path = ''
 return 100000;
-comment on function private.max_text_bytes() is
+comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
-grant execute on function private.max_text_bytes() to authenticated;
+grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
 language sql immutable parallel safe set search_path = ''
 return 20;
-comment on function private.min_team_comment() is
+comment on function private.min_team_comment is
   'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
 -- Documents ---------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types() is
+comment on function private.document_types is
   'Content types of documents and pictures, by file extension.';
 
 create function private.document_limits()
@@ -281,7 +281,7 @@ begin
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 end
 $$;
-comment on function private.document_limits() is
+comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
@@ -297,11 +297,11 @@ begin
     from private.document_limits() limits where limits.name = bucket;
 end
 $$;
-comment on function private.document_limit(text) is
+comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
 create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
+comment on function private.max_pictures is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -373,8 +373,7 @@ create table private.eligibility_states (
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_states is
-  'The states of a checklist item.';
+comment on table private.eligibility_states is 'The states of a checklist item.';
 insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
   ('met', 'Met'),
@@ -386,8 +385,7 @@ create table private.eligibility_outcomes (
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_outcomes is
-  'The results of a checklist.';
+comment on table private.eligibility_outcomes is 'The results of a checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
@@ -398,35 +396,35 @@ insert into private.eligibility_outcomes (value, label) values
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.rules_version() is
+comment on function private.rules_version is
   'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.undo_minutes() is
+comment on function private.undo_minutes is
   'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
 language sql immutable parallel safe set search_path = ''
 return 100;
-comment on function private.entries_at_once() is
+comment on function private.entries_at_once is
   'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
 language sql immutable parallel safe set search_path = ''
 return 3;
-comment on function private.max_calibration() is
+comment on function private.max_calibration is
   'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
 language sql immutable parallel safe set search_path = ''
 return 5;
-comment on function private.max_team_size() is
+comment on function private.max_team_size is
   'The largest team size that administrators may set, including the owner.';
 
 create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.max_tags() is 'How many tags a submission may have.';
+comment on function private.max_tags is 'How many tags a submission may have.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
@@ -498,8 +496,7 @@ create table private.judging_kinds (
   value text primary key,
   label text not null
 );
-comment on table private.judging_kinds is
-  'The kinds of a round of judging, in order.';
+comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
   ('first_reading', 'First reading'),
   ('panel', 'Panel'),
@@ -509,7 +506,7 @@ insert into private.judging_kinds (value, label) values
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.release_minutes() is
+comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
 create table private.intervention_kinds (
@@ -564,13 +561,13 @@ begin
     ('business', 'Business');
 end
 $$;
-comment on function private.expertise_fields() is
+comment on function private.expertise_fields is
   'What judges may know well, in order. A round may ask for readers who do.';
 
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.judging_terms_version() is
+comment on function private.judging_terms_version is
   'The version of what judges agree to that is in force: the day from which it is.';
 
 -- Group emails ----------------------------------------------------------------------------------
@@ -620,8 +617,7 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is
-  'What becomes of a group email, in order.';
+comment on table private.group_email_states is 'What becomes of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -633,7 +629,7 @@ insert into private.group_email_states (value, label) values
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
 return 1000;
-comment on function private.second_administrator_above() is
+comment on function private.second_administrator_above is
   'How many people one administrator may write to within a day without another one.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -643,8 +639,7 @@ create table private.retention (
   name text primary key,
   kept_for interval not null
 );
-comment on table private.retention is
-  'Retention periods, as the privacy notice states them.';
+comment on table private.retention is 'Retention periods, as the privacy notice states them.';
 insert into private.retention (name, kept_for) values
   -- Recipient and kind. The content is deleted when the email is sent.
   ('emails', interval '30 days'),
@@ -673,8 +668,6 @@ begin
   return period;
 end
 $$;
-comment on function private.kept_for(text) is
-  'The retention period of this name. Raises an error for an unknown one.';
 
 -- Mail --------------------------------------------------------------------------------------------
 
@@ -733,12 +726,12 @@ insert into private.email_kinds (value, label) values
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+comment on function private.max_email_attempts is 'How often a mail is tried before it is given up.';
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay(int) is
+comment on function private.email_retry_delay is
   'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
 
 -- supabase/schemas/text.sql
@@ -797,9 +790,9 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-comment on function private.combining_marks() is
+comment on function private.combining_marks is
   'Unicode''s general category M, for a bracket expression.';
-grant execute on function private.combining_marks() to authenticated;
+grant execute on function private.combining_marks to authenticated;
 
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -816,9 +809,9 @@ begin
   return value;
 end
 $$;
-comment on function private.measured(text) is
+comment on function private.measured is
   'Returns the text unchanged. Raises invalid_input if it would take long to process.';
-grant execute on function private.measured(text) to authenticated;
+grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
 
@@ -826,7 +819,7 @@ grant execute on function private.measured(text) to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-grant execute on function private.white_space() to authenticated;
+grant execute on function private.white_space to authenticated;
 
 create function private.is_visible(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -836,9 +829,9 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-comment on function private.is_visible(text) is
+comment on function private.is_visible is
   'Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.';
-grant execute on function private.is_visible(text) to authenticated;
+grant execute on function private.is_visible to authenticated;
 
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -855,17 +848,17 @@ begin
   end;
 end
 $$;
-comment on function private.clean_lines(text) is
+comment on function private.clean_lines is
   'Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.';
-grant execute on function private.clean_lines(text) to authenticated;
+grant execute on function private.clean_lines to authenticated;
 
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(
   private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-comment on function private.clean_line(text) is
+comment on function private.clean_line is
   'Single-line text as it is stored: as clean_lines, with each run of white space as one space.';
-grant execute on function private.clean_line(text) to authenticated;
+grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -890,9 +883,9 @@ return replace(replace(replace(replace(
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-comment on function private.search_text(text) is
+comment on function private.search_text is
   'Folds case and accents for search columns, whatever the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
-grant execute on function private.search_text(text) to authenticated;
+grant execute on function private.search_text to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -910,7 +903,7 @@ return (
     )) word
   ) words
 );
-comment on function private.search_patterns(text) is
+comment on function private.search_patterns is
   'Regular expressions that a search column must all match: one for each word of the query''s first 200 characters, and at least three, so that a query can pass three of them to its index. Words of one or two letters have no trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
@@ -925,9 +918,9 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-comment on function private.is_email(text) is
+comment on function private.is_email is
   'The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto: links.';
-grant execute on function private.is_email(text) to authenticated;
+grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -965,9 +958,9 @@ return (
     '', 'g'
   ) rest
 );
-comment on function private.contains_contact_details(text) is
+comment on function private.contains_contact_details is
   'Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. The same rule as containsContactDetails in functions/_shared/validation.ts.';
-grant execute on function private.contains_contact_details(text) to authenticated;
+grant execute on function private.contains_contact_details to authenticated;
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1019,7 +1012,7 @@ begin
   end case;
 end
 $$;
-comment on function private.canonical_json(jsonb) is
+comment on function private.canonical_json is
   'JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at most 15 digits, six of them decimals.';
 
 -- supabase/schemas/name_matching.sql
@@ -1040,19 +1033,17 @@ language sql immutable parallel safe set search_path = '' as $$
     'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
-comment on function private.folded_letters() is
+comment on function private.folded_letters is
   'Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.';
 
 create function private.wide_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
-comment on function private.wide_letters() is
-  'Alternative spellings of letters, besides dropping the accent.';
 
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-comment on function private.spaceless_letters() is
+comment on function private.spaceless_letters is
   'Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
@@ -1064,7 +1055,7 @@ language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
-comment on function private.small_words() is
+comment on function private.small_words is
   'Common words that may be part of a name, and are ignored alone.';
 
 create function private.organisation_connectors() returns text[]
@@ -1072,20 +1063,20 @@ language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
-comment on function private.organisation_connectors() is
+comment on function private.organisation_connectors is
   'Words in names of organizations that acronyms leave out.';
 
 create function private.organisation_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
-comment on function private.organisation_kinds() is
+comment on function private.organisation_kinds is
   'Words that do not distinguish organizations, after organisation_words.';
 
 create function private.organisation_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
-comment on function private.organisation_marks() is
+comment on function private.organisation_marks is
   'Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of Georgia.';
 
 create function private.organisation_words() returns table (name text, folded text)
@@ -1113,7 +1104,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
     'peking=beijing', ' ') pair;
 $$;
-comment on function private.organisation_words() is
+comment on function private.organisation_words is
   'English equivalents of words in names of organizations: kinds of institutions, and places.';
 
 create function private.organisation_aliases() returns table (name text, folded text)
@@ -1143,17 +1134,17 @@ language sql immutable parallel safe set search_path = '' as $$
     ('서울대학교', 'Seoul National University'),
     ('카이스트', 'KAIST');
 $$;
-comment on function private.organisation_aliases() is
+comment on function private.organisation_aliases is
   'Names of well-known institutions that no rule matches.';
 
 create function private.public_suffixes() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
-comment on function private.public_suffixes() is
+comment on function private.public_suffixes is
   'Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.';
 
-create function private.public_mail_houses() returns text[]
+create function private.public_email_providers() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
@@ -1162,7 +1153,7 @@ return string_to_array(
   'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
   'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
   'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
-comment on function private.public_mail_houses() is
+comment on function private.public_email_providers is
   'Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.';
 
 -- Folding -----------------------------------------------------------------------------------------
@@ -1184,7 +1175,7 @@ begin
   return coalesce(latin, '');
 end
 $$;
-comment on function private.fold_letters(text) is
+comment on function private.fold_letters is
   'Folds case, accents and apostrophes, and transliterates.';
 
 create function private.word_line(folded text) returns text
@@ -1208,7 +1199,7 @@ begin
   return case when composed = plain then array[plain] else array[plain, composed] end;
 end
 $$;
-comment on function private.word_lines(text) is
+comment on function private.word_lines is
   'The words of a text, folded, in each spelling: without accents, and with ü as ue.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
@@ -1227,7 +1218,7 @@ begin
   return false;
 end
 $$;
-comment on function private.has_phrase(text[], text) is
+comment on function private.has_phrase is
   'Whether a text, given as word_lines, contains a phrase of word_lines.';
 
 create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
@@ -1238,7 +1229,7 @@ return exists (
   join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
-comment on function private.mentions_squeezed(text[], text, int) is
+comment on function private.mentions_squeezed is
   'Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.';
 
 -- People ------------------------------------------------------------------------------------------
@@ -1250,7 +1241,7 @@ return exists (
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
     and private.has_phrase(lines, phrase)
 );
-comment on function private.mentions_person(text[], text) is
+comment on function private.mentions_person is
   'Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and small_words.';
 
 create function private.person_words(name text) returns setof text[]
@@ -1280,7 +1271,7 @@ return (
   )
   from fewer
 );
-comment on function private.same_person(text[], text[]) is
+comment on function private.same_person is
   'Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least as an initial, and one of them in full.';
 
 -- Organisations -----------------------------------------------------------------------------------
@@ -1308,7 +1299,7 @@ begin
   from read;
 end
 $$;
-comment on function private.read_organisation(text[]) is
+comment on function private.read_organisation is
   'As organisation_signs, of a name as word_lines, without its aliases.';
 
 create function private.known_organisations() returns jsonb
@@ -1326,7 +1317,7 @@ return (
   ))
   from private.organisation_aliases()
 );
-comment on function private.known_organisations() is
+comment on function private.known_organisations is
   'JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL declarations, so that it runs once in a session.';
 
 create function private.organisation_signs(value text)
@@ -1345,7 +1336,7 @@ begin
   )) sign;
 end
 $$;
-comment on function private.organisation_signs(text) is
+comment on function private.organisation_signs is
   'What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first initials, from two on.';
 
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
@@ -1363,7 +1354,7 @@ return case
     )
   )
 end;
-comment on function private.is_within(text[], text[], text[]) is
+comment on function private.is_within is
   'Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym needs another word, and organisation_marks must be the same.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
@@ -1384,8 +1375,6 @@ language sql immutable parallel safe set search_path = '' as $$
   where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
   having count(*) > 1;
 $$;
-comment on function private.organisation_phrases(text[], text[]) is
-  'The phrases by which a text may name an organization, from organisation_signs.';
 
 create function private.mentions_organisation(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1424,7 +1413,7 @@ begin
   );
 end
 $$;
-comment on function private.mentions_organisation(text, text[], text) is
+comment on function private.mentions_organisation is
   'Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an alias.';
 
 -- Mail domains ------------------------------------------------------------------------------------
@@ -1442,12 +1431,12 @@ begin
     house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
   end if;
   return case
-    when size > 1 and house <> all (private.public_mail_houses())
-      and split_part(house, '.', 1) <> all (private.public_mail_houses()) then house
+    when size > 1 and house <> all (private.public_email_providers())
+      and split_part(house, '.', 1) <> all (private.public_email_providers()) then house
   end;
 end
 $$;
-comment on function private.mail_house(text) is
+comment on function private.mail_house is
   'The registered domain of an address or domain, without subdomains; null for public email providers.';
 
 -- supabase/schemas/rate_limits.sql
@@ -1524,7 +1513,7 @@ begin
   end if;
 end
 $$;
-comment on function private.spend_rate_limit(text, text, int, interval) is
+comment on function private.spend_rate_limit is
   'Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled back and does not count.';
 
 -- Where a request came from -----------------------------------------------------------------------
@@ -1546,7 +1535,7 @@ begin
   return host(address::inet);
 end
 $$;
-comment on function private.network_address() is
+comment on function private.network_address is
   'The caller''s address from the header in platform_settings, for IPv6 its /64 network; null without one.';
 
 -- supabase/schemas/clock.sql
@@ -1568,12 +1557,12 @@ begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
 $$;
-grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
+grant execute on function private.now, private.is_rehearsal to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
 language sql stable set search_path = ''
 return least(now(), private.now()) - period;
-comment on function private.kept_since(interval) is
+comment on function private.kept_since is
   'The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.';
 
 create function private.rehearse(moment timestamptz) returns text
@@ -1600,7 +1589,7 @@ begin
   end;
 end
 $$;
-comment on function private.rehearse(timestamptz) is
+comment on function private.rehearse is
   'Operators, as postgres: sets the challenge''s clock to a moment, or back to real time (null), and describes the result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.';
 
 -- supabase/schemas/audit_log.sql
@@ -1637,9 +1626,8 @@ create policy "No client reads or writes the audit log directly"
 -- Append-only -------------------------------------------------------------------------------------
 
 create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = ''
-as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at() is
+language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+comment on function private.audit_starts_at is
   'Older rows are deleted every night. Newer ones cannot be deleted.';
 
 create function private.append_only() returns trigger
@@ -1657,7 +1645,7 @@ begin
   raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.append_only() is
+comment on function private.append_only is
   'Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can be deleted after it.';
 
 create trigger append_only before update or truncate on public.audit_log
@@ -1671,7 +1659,7 @@ create trigger append_only_deletion before delete on public.audit_log
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor() is
+comment on function private.actor is
   'Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null (the system).';
 
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
@@ -1721,7 +1709,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit() is
+comment on function private.audit is
   'Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action stands for the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column''s name).';
 
 -- supabase/schemas/profiles.sql
@@ -1865,20 +1853,20 @@ exception when raise_exception then
   return '';
 end
 $$;
-comment on function private.metadata_text(jsonb, text) is
+comment on function private.metadata_text is
   'A field of the profile from user metadata, cleaned and truncated; empty if it is missing, no text, or rejected by measured.';
 
-create function private.profile_said(metadata jsonb)
+create function private.sign_up_profile(metadata jsonb)
 returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
 language sql immutable set search_path = '' as $$
   select
-    case when not private.contains_contact_details(said.name) then said.first_name else '' end,
-    case when not private.contains_contact_details(said.name) then said.last_name else '' end,
-    said.country, said.level_of_study,
-    case when not private.contains_contact_details(said.university) then said.university else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.first_name else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.last_name else '' end,
+    entered.country, entered.level_of_study,
+    case when not private.contains_contact_details(entered.university) then entered.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
   from (
     select *, texts.first_name || ' ' || texts.last_name as name from (
@@ -1889,9 +1877,9 @@ language sql immutable set search_path = '' as $$
         private.metadata_text(metadata, 'level_of_study') as level_of_study,
         private.metadata_text(metadata, 'university') as university
     ) texts
-  ) said
+  ) entered
 $$;
-comment on function private.profile_said(jsonb) is
+comment on function private.sign_up_profile is
   'The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.';
 
 create function private.create_profile() returns trigger
@@ -1899,7 +1887,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
+  select new.id, new.email, entered.* from private.sign_up_profile(new.raw_user_meta_data) entered
   on conflict (id) do nothing;
   return null;
 end
@@ -1933,11 +1921,10 @@ end
 $$;
 
 create function public.ensure_profile() returns void
-language sql set search_path = ''
-as $$ select private.ensure_profile() $$;
-comment on function public.ensure_profile() is
+language sql set search_path = '' as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile is
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
-grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
+grant execute on function private.ensure_profile, public.ensure_profile to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -1973,7 +1960,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_metadata() is
+comment on function private.guard_metadata is
   'Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all changes for people with an authenticator app, because Supabase Auth accepts them without the code.';
 
 create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
@@ -2026,7 +2013,7 @@ begin
     or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
 end
 $$;
-comment on function private.is_admin_session_over(timestamptz, timestamp) is
+comment on function private.is_admin_session_over is
   'Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it without activity.';
 
 create function private.check_admin_session() returns boolean
@@ -2046,7 +2033,7 @@ begin
   return true;
 end
 $$;
-comment on function private.check_admin_session() is
+comment on function private.check_admin_session is
   'For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.';
 
 create function private.end_admin_sessions() returns void
@@ -2058,7 +2045,7 @@ begin
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
-comment on function private.end_admin_sessions() is
+comment on function private.end_admin_sessions is
   'Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
@@ -2082,7 +2069,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_recent_code() is
+comment on function private.require_recent_code is
   'Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and need none.';
 
 create function private.require_second_factor(required boolean) returns text
@@ -2101,7 +2088,7 @@ begin
     ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-comment on function private.require_second_factor(boolean) is
+comment on function private.require_second_factor is
   'Operators, as postgres: sets whether administrators need a second factor, and lists those without one (docs/deploy.md).';
 
 -- Access of the caller ----------------------------------------------------------------------------
@@ -2110,7 +2097,7 @@ create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  -- Not private.caller(), because the pages call this before the code is entered.
+  -- session_owner, because the pages call this before the code is entered.
   owner constant uuid := private.session_owner();
 begin
   return query select
@@ -2121,11 +2108,10 @@ end
 $$;
 
 create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable set search_path = ''
-as $$ select * from private.my_access() $$;
-comment on function public.my_access() is
+language sql stable set search_path = '' as $$ select * from private.my_access() $$;
+comment on function public.my_access is
   'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
-grant execute on function private.my_access(), public.my_access() to authenticated;
+grant execute on function private.my_access, public.my_access to authenticated;
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -2153,7 +2139,7 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.require_code_for_app() is
+comment on function private.require_code_for_app is
   'Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent code. Supabase Auth reports it as an unexpected failure.';
 
 create trigger require_code_to_begin before insert on auth.mfa_factors
@@ -2225,7 +2211,7 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_second_factor(auth.users, text) is
+comment on function private.remove_second_factor is
   'Removes a person''s authenticator apps, ends their sessions, and emails them and every administrator. Raises not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
@@ -2245,12 +2231,10 @@ end
 $$;
 
 create function public.reset_second_factor(user_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reset_second_factor(user_id) $$;
-comment on function public.reset_second_factor(uuid) is
+language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
+comment on function public.reset_second_factor is
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
-grant execute on function
-  private.reset_second_factor(uuid), public.reset_second_factor(uuid) to authenticated;
+grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
 create function private.reset_lost_app(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -2266,7 +2250,7 @@ begin
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
-comment on function private.reset_lost_app(text) is
+comment on function private.reset_lost_app is
   'Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md). Refuses with not_found.';
 
 -- supabase/schemas/roles.sql
@@ -2789,9 +2773,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_request() is
+comment on function private.check_request is
   'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which hide their rows from the planner.';
-grant execute on function private.check_request() to anon, authenticated, service_role;
+grant execute on function private.check_request to anon, authenticated, service_role;
 
 -- supabase/schemas/challenge.sql
 
@@ -2897,9 +2881,9 @@ begin
   );
 end
 $$;
-comment on function private.round_released_at(text) is
+comment on function private.round_released_at is
   'When the last round of a kind was released; null: not yet, or results are not released.';
-grant execute on function private.round_released_at(text) to anon, authenticated;
+grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
@@ -2959,7 +2943,7 @@ create trigger audit_change after update on public.challenge_parameters
 
 -- Changing the configuration ----------------------------------------------------------------------
 
-create function private.broken_setting(constraint_name text) returns text
+create function private.configuration_error(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
   when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
@@ -2982,8 +2966,6 @@ return case constraint_name
   when 'results_follow_submissions' then 'Submissions must close before results are released.'
   else 'This configuration violates the rule ' || constraint_name || '.'
 end;
-comment on function private.broken_setting(text) is
-  'The message for a violated constraint of the two tables.';
 
 create function private.save_challenge_configuration(
   new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
@@ -3028,7 +3010,7 @@ begin
   where id;
 exception when check_violation or foreign_key_violation then
   get stacked diagnostics broken = constraint_name;
-  perform private.refuse('invalid_input', private.broken_setting(broken));
+  perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
 
@@ -3053,14 +3035,10 @@ language sql set search_path = '' as $$
     top_three_selected_at, challenge_ends_at, expected_updated_at
   )
 $$;
-comment on function public.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is
+comment on function public.save_challenge_configuration is
   'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
 grant execute on function
-  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
-  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
-  to authenticated;
+  private.save_challenge_configuration, public.save_challenge_configuration to authenticated;
 
 -- supabase/schemas/files.sql
 
@@ -3079,8 +3057,7 @@ create table private.files (
 );
 comment on table private.files is
   'Stored objects that are attached to a row, or queued for deletion.';
-comment on column private.files.removed_at is
-  'When it was queued for deletion; null: attached.';
+comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
   'When an edge function is due to check the document; null: not needed, in progress or done.';
 comment on column private.files.check_attempts is
@@ -3106,7 +3083,7 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_files() is
+comment on function private.keep_files is
   'Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.';
 
 -- Volatile, to see files that another transaction attached while the caller waited for its lock.
@@ -3119,7 +3096,7 @@ begin
   );
 end
 $$;
-grant execute on function private.is_attached(text, text) to authenticated;
+grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
@@ -3133,7 +3110,7 @@ language sql set search_path = '' as $$
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files(uuid, uuid) is
+comment on function private.queue_entry_files is
   'Queues unattached uploads of a submission for deletion: of one person, or all (null).';
 
 create function private.queue_deleted_entry_files() returns trigger
@@ -3166,8 +3143,6 @@ begin
   return queued;
 end
 $$;
-comment on function private.queue_abandoned_files() is
-  'Queues old unattached uploads for deletion, and returns their number.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
@@ -3178,12 +3153,11 @@ $$;
 
 create function public.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
-language sql stable set search_path = ''
-as $$ select * from private.pending_file_deletions(max_count) $$;
-comment on function public.service_pending_file_deletions(int) is
+language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
 grant execute on function
-  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
+  private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -3195,12 +3169,11 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql set search_path = ''
-as $$ select private.confirm_file_deletions(paths) $$;
-comment on function public.service_confirm_file_deletions(text[]) is
+language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions is
   'Edge functions: removes deleted files from the queue.';
 grant execute on function
-  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
+  private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;
 
 -- supabase/schemas/submissions.sql
 
@@ -3484,7 +3457,7 @@ begin
   return null;
 end
 $$;
-comment on function private.lock_entry_before_profile() is
+comment on function private.lock_entry_before_profile is
   'Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).';
 
 create trigger lock_entry
@@ -3500,7 +3473,7 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_member() is
+comment on function private.refresh_search_of_member is
   'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
@@ -3533,7 +3506,7 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_entries() is
+comment on function private.limit_new_entries is
   'Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.';
 
 create trigger limit_new_entries before insert on public.submissions
@@ -3582,7 +3555,7 @@ language sql stable security definer set search_path = ''
 return (
   select submission_id from public.submission_members where user_id = (select private.caller())
 );
-grant execute on function private.my_entry_id() to authenticated;
+grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -3590,8 +3563,6 @@ begin
   return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 end
 $$;
-comment on function private.closes_at(public.submissions) is
-  'The deadline of this entry, with its extension.';
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -3623,7 +3594,7 @@ begin
   end;
 end
 $$;
-comment on function private.team_outcome(uuid) is
+comment on function private.team_outcome is
   'What a finalist''s team sees: first, second or third; unplaced once the final is released without a rank for it; top_three, not_for_paris; else finalist. Null for other teams.';
 
 create view private.my_entry as
@@ -3707,7 +3678,7 @@ comment on column public.my_entry.told_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.can_edit is
   'As each can_ column: whether the caller may do this now.';
-grant execute on function private.read_my_entry() to authenticated;
+grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;
 
 -- supabase/schemas/submission_actions.sql
@@ -3738,7 +3709,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_entry(int) is
+comment on function private.lock_my_entry is
   'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
@@ -3750,8 +3721,6 @@ begin
   perform private.refuse_long_text(description, 'Description', private.max_length('description'));
 end
 $$;
-comment on function private.clean_entry_texts(text, text) is
-  'The texts as they are stored, possibly empty. Raises invalid_input if one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -3791,9 +3760,9 @@ language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.create_entry(text, text) is
+comment on function public.create_entry is
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
+grant execute on function private.create_entry, public.create_entry to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
@@ -3819,10 +3788,9 @@ language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.save_entry(int, text, text) is
+comment on function public.save_entry is
   'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-grant execute on function
-  private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
+grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -3881,10 +3849,9 @@ language sql set search_path = '' as $$
   select private.submit_entry(expected_revision, attestations, rules_version);
   select entry from public.my_entry entry;
 $$;
-comment on function public.submit_entry(int, text[], text) is
+comment on function public.submit_entry is
   'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
-grant execute on function
-  private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
+grant execute on function private.submit_entry, public.submit_entry to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -3896,8 +3863,6 @@ begin
   ), null);
 end
 $$;
-comment on function private.withdraw(public.submissions) is
-  'Withdraws a submitted entry, which must be locked, and emails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3921,9 +3886,9 @@ language sql set search_path = '' as $$
   select private.withdraw_entry(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.withdraw_entry(int) is
+comment on function public.withdraw_entry is
   'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
-grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
+grant execute on function private.withdraw_entry, public.withdraw_entry to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3938,11 +3903,10 @@ end
 $$;
 
 create function public.discard_entry(expected_revision int) returns void
-language sql set search_path = ''
-as $$ select private.discard_entry(expected_revision) $$;
-comment on function public.discard_entry(int) is
+language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
+comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
-grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;
+grant execute on function private.discard_entry, public.discard_entry to authenticated;
 
 -- supabase/schemas/uploads.sql
 
@@ -3965,15 +3929,15 @@ return (
   where name = lower(substring(file_name from '\.([^./]+)$'))
     and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type(text, text) is
+comment on function private.document_type is
   'The content type of a file by its name; null if the bucket does not allow it.';
 
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-comment on function private.is_signing() is
+comment on function private.is_signing is
   'Whether the storage service is creating a signed URL. Policies deny these, because they work without any right until the time that the client chose.';
-grant execute on function private.is_signing() to authenticated;
+grant execute on function private.is_signing to authenticated;
 
 -- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
@@ -4022,7 +3986,7 @@ begin
   );
 end
 $$;
-comment on function private.may_upload(text, text, uuid) is
+comment on function private.may_upload is
   'Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room for one more file. Locks the submission. For the bucket judging, the person is the caller.';
 
 create function private.may_read_file(bucket text, path text) returns boolean
@@ -4058,10 +4022,9 @@ begin
   end;
 end
 $$;
-comment on function private.may_read_file(text, text) is
+comment on function private.may_read_file is
   'Whether the caller may read a file outside their own team''s folders: as an administrator attached files (evidence only without a conflict), as a mentor the finalist''s documents, as a judge or chair the documents of their rounds.';
-grant execute on function
-  private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
+grant execute on function private.may_upload, private.may_read_file to authenticated;
 
 -- Cheap conditions come first: most people list only their own folder.
 create policy "Teams read their own files, others those that their role allows"
@@ -4096,7 +4059,7 @@ begin
   return new;
 end
 $$;
-comment on function private.check_upload() is
+comment on function private.check_upload is
   'Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the insert, so that two uploads of one name do not deadlock.';
 
 -- The storage service sets the owner for uploads of people only.
@@ -4111,7 +4074,7 @@ begin
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
-comment on function private.keep_attached_file() is
+comment on function private.keep_attached_file is
   'Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
@@ -4123,7 +4086,7 @@ begin
   raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
-comment on function private.keep_uploaded_file() is
+comment on function private.keep_uploaded_file is
   'Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
@@ -4176,7 +4139,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_upload(text, text, text, text) is
+comment on function private.require_upload is
   'Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the path) and its size. Raises document_missing or document_refused.';
 
 -- supabase/schemas/documents.sql
@@ -4210,10 +4173,9 @@ language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
-comment on function public.attach_document(int, text, text) is
+comment on function public.attach_document is
   'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
-grant execute on function
-  private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
+grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4233,9 +4195,9 @@ language sql set search_path = '' as $$
   select private.remove_document(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.remove_document(int) is
+comment on function public.remove_document is
   'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
-grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
+grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
@@ -4254,11 +4216,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = ''
-as $$ select private.take_document(owner_id) $$;
-comment on function public.service_take_document(uuid) is
+language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document is
   'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
+grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -4277,13 +4238,10 @@ $$;
 
 create function public.service_note_document(path text, problem text default null, again boolean default false)
 returns void
-language sql set search_path = ''
-as $$ select private.note_document(path, problem, again) $$;
-comment on function public.service_note_document(text, text, boolean) is
+language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document is
   'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
-grant execute on function
-  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
-  to service_role;
+grant execute on function private.note_document, public.service_note_document to service_role;
 
 -- supabase/schemas/teams.sql
 
@@ -4317,7 +4275,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_team_size() is
+comment on function private.keep_team_size is
   'Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.';
 
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
@@ -4351,7 +4309,7 @@ begin
   return null;
 end
 $$;
-comment on function private.release_member() is
+comment on function private.release_member is
   'Trigger: deletes a former member''s unattached files, and makes the longest-standing member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.';
 
 create trigger release_member after delete on public.submission_members
@@ -4398,7 +4356,7 @@ $$;
 create view public.my_team with (security_invoker = true) as
 select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
-grant execute on function private.read_my_team() to authenticated;
+grant execute on function private.read_my_team to authenticated;
 grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
@@ -4428,11 +4386,10 @@ end
 $$;
 
 create function public.leave_team() returns void
-language sql set search_path = ''
-as $$ select private.leave_team() $$;
-comment on function public.leave_team() is
+language sql set search_path = '' as $$ select private.leave_team() $$;
+comment on function public.leave_team is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
-grant execute on function private.leave_team(), public.leave_team() to authenticated;
+grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4463,11 +4420,10 @@ end
 $$;
 
 create function public.remove_member(member_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_member(member_id) $$;
-comment on function public.remove_member(uuid) is
+language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
+comment on function public.remove_member is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member, public.remove_member to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4488,9 +4444,9 @@ language sql set search_path = '' as $$
   select private.hand_over_entry(member_id);
   select entry from public.my_entry entry;
 $$;
-comment on function public.hand_over_entry(uuid) is
+comment on function public.hand_over_entry is
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function private.hand_over_entry(uuid), public.hand_over_entry(uuid) to authenticated;
+grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;
 
 -- supabase/schemas/invitations.sql
 
@@ -4559,8 +4515,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_invitation_token(uuid) is
-  'Creates the token of an email that is about to be sent, and stores its hash.';
 
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
@@ -4598,7 +4552,7 @@ select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
 comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
-grant execute on function private.read_my_team_invitations() to authenticated;
+grant execute on function private.read_my_team_invitations to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
 -- Reading an invitation by its link, without an account -------------------------------------------
@@ -4629,11 +4583,10 @@ $$;
 
 create function public.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable set search_path = ''
-as $$ select * from private.get_invitation(token) $$;
-comment on function public.get_invitation(text) is
+language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation is
   'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
-grant execute on function private.get_invitation(text), public.get_invitation(text) to anon, authenticated;
+grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
@@ -4658,7 +4611,7 @@ begin
   end if;
 end
 $$;
-comment on function private.send_invitation(public.team_invitations) is
+comment on function private.send_invitation is
   'Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to this address. Beyond 20 a day to one address from all teams, nothing is sent.';
 
 create function private.invite_member(invited_email text) returns uuid
@@ -4698,11 +4651,10 @@ end
 $$;
 
 create function public.invite_member(email text) returns uuid
-language sql set search_path = ''
-as $$ select private.invite_member(email) $$;
-comment on function public.invite_member(text) is
+language sql set search_path = '' as $$ select private.invite_member(email) $$;
+comment on function public.invite_member is
   'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
-grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
+grant execute on function private.invite_member, public.invite_member to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -4719,8 +4671,6 @@ begin
   return invitation;
 end
 $$;
-comment on function private.lock_my_invitation(uuid) is
-  'Locks and returns an invitation of the caller''s own entry. Raises not_found.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4736,11 +4686,10 @@ end
 $$;
 
 create function public.resend_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.resend_invitation(invitation_id) $$;
-comment on function public.resend_invitation(uuid) is
+language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation is
   'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function private.resend_invitation(uuid), public.resend_invitation(uuid) to authenticated;
+grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4757,11 +4706,10 @@ end
 $$;
 
 create function public.revoke_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.revoke_invitation(invitation_id) $$;
-comment on function public.revoke_invitation(uuid) is
+language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation is
   'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
-grant execute on function private.revoke_invitation(uuid), public.revoke_invitation(uuid) to authenticated;
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -4779,7 +4727,7 @@ begin
   return invitation;
 end
 $$;
-comment on function private.lock_invitation(text) is
+comment on function private.lock_invitation is
   'Locks the entry of a link, and returns its open or accepted invitation. Raises invitation_invalid.';
 
 create function private.accept_invitation(token text) returns void
@@ -4814,9 +4762,6 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-exception when unique_violation then
-  -- The same person has just joined another team.
-  perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
 end
 $$;
 
@@ -4825,9 +4770,9 @@ language sql set search_path = '' as $$
   select private.accept_invitation(token);
   select entry from public.my_entry entry;
 $$;
-comment on function public.accept_invitation(text) is
+comment on function public.accept_invitation is
   'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4847,11 +4792,10 @@ end
 $$;
 
 create function public.decline_invitation(token text) returns void
-language sql set search_path = ''
-as $$ select private.decline_invitation(token) $$;
-comment on function public.decline_invitation(text) is
+language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function private.decline_invitation(text), public.decline_invitation(text) to authenticated;
+grant execute on function private.decline_invitation, public.decline_invitation to authenticated;
 
 -- supabase/schemas/mailing_list.sql
 
@@ -4922,7 +4866,7 @@ create index subscription_tokens_issued_at_idx on private.subscription_tokens (i
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
-comment on function private.subscription_tokens_start_at() is
+comment on function private.subscription_tokens_start_at is
   'Older tokens have expired, and are deleted every night.';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
@@ -4935,8 +4879,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_subscription_token(uuid) is
-  'Creates the token of an email that is about to be sent, and stores its hash.';
 
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
@@ -4956,7 +4898,7 @@ begin
   end if;
 end
 $$;
-comment on function private.send_confirmation(public.mailing_list) is
+comment on function private.send_confirmation is
   'Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.';
 
 create function private.confirm_subscription(token text) returns void
@@ -4975,12 +4917,11 @@ end
 $$;
 
 create function public.confirm_subscription(token text) returns void
-language sql set search_path = ''
-as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is
+language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription is
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
 grant execute on function
-  private.confirm_subscription(text), public.confirm_subscription(text) to anon, authenticated;
+  private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -5013,13 +4954,11 @@ end
 $$;
 
 create function public.join_mailing_list(name text, email text, country text) returns void
-language sql set search_path = ''
-as $$ select private.join_mailing_list(name, email, country) $$;
-comment on function public.join_mailing_list(text, text, text) is
+language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
+comment on function public.join_mailing_list is
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.join_mailing_list(text, text, text), public.join_mailing_list(text, text, text)
-  to anon, authenticated;
+  private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -5038,12 +4977,11 @@ end
 $$;
 
 create function public.leave_mailing_list(token text) returns void
-language sql set search_path = ''
-as $$ select private.leave_mailing_list(token) $$;
-comment on function public.leave_mailing_list(text) is
+language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
+comment on function public.leave_mailing_list is
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
 grant execute on function
-  private.leave_mailing_list(text), public.leave_mailing_list(text) to anon, authenticated;
+  private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5063,7 +5001,7 @@ language sql set search_path = '' as $$
   on conflict (lower(email)) do update set
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
-comment on function private.subscribe(public.profiles) is
+comment on function private.subscribe is
   'Adds a person who opted in and has a confirmed address, or confirms their row from the form.';
 
 create function private.follow_mailing_choice() returns trigger
@@ -5102,7 +5040,7 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile() is
+comment on function private.follow_profile is
   'Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill in their profile.';
 
 create trigger follow_profile
@@ -5133,8 +5071,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_mailing_list_removal() is
-  'Trigger: records removals by administrators, but not by the person.';
 
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();
@@ -6530,7 +6466,7 @@ comment on column private.sign_up_passwords.secret_hash is
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';
-comment on function private.sign_up_passwords_start_at() is
+comment on function private.sign_up_passwords_start_at is
   'Older rows cannot be claimed, and are deleted every night.';
 
 create function private.forget_unproven_sign_up() returns trigger
@@ -6551,7 +6487,7 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
+comment on function private.forget_unproven_sign_up is
   'Trigger: confirming an address by email removes the password and empties the profile. The password is stored for claim_sign_up; the metadata stays, for the profile form to suggest.';
 
 -- confirmation_sent_at is null in projects that do not confirm addresses.
@@ -6570,8 +6506,6 @@ begin
   return new;
 end
 $$;
-comment on function private.drop_secret_hash() is
-  'Trigger: removes the hash of the secret from the metadata of a confirmed address.';
 
 -- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
 create trigger then_drop_secret_hash
@@ -6593,8 +6527,6 @@ return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists 
     and date_trunc('milliseconds', session.created_at)
       between date_trunc('milliseconds', moment) and moment + interval '1 minute'
 );
-comment on function private.is_session_of_confirmation(timestamptz) is
-  'Whether the link of the confirmation email has created the caller''s session.';
 
 -- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
@@ -6617,7 +6549,7 @@ begin
   end if;
   update public.profiles profile set
     (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
-      select said.* from auth.users account, private.profile_said(account.raw_user_meta_data) said
+      select entered.* from auth.users account, private.sign_up_profile(account.raw_user_meta_data) entered
       where account.id = caller
     )
   where profile.id = caller
@@ -6628,16 +6560,15 @@ end
 $$;
 
 create function public.claim_sign_up(secret text) returns void
-language sql set search_path = ''
-as $$ select private.claim_sign_up(secret) $$;
-comment on function public.claim_sign_up(text) is
+language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
+comment on function public.claim_sign_up is
   'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
-grant execute on function private.claim_sign_up(text), public.claim_sign_up(text) to authenticated;
+grant execute on function private.claim_sign_up, public.claim_sign_up to authenticated;
 
 -- Email about a changed password ------------------------------------------------------------------
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
-create function private.tell_of_new_password() returns trigger
+create function private.report_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_email(
@@ -6646,13 +6577,13 @@ begin
 end
 $$;
 
-create trigger tell_of_new_password after update of encrypted_password on auth.users
+create trigger report_new_password after update of encrypted_password on auth.users
   for each row
   when (
     old.encrypted_password <> '' and new.encrypted_password <> ''
     and old.encrypted_password <> new.encrypted_password
   )
-  execute function private.tell_of_new_password();
+  execute function private.report_new_password();
 
 -- supabase/schemas/announcements.sql
 
@@ -7093,7 +7024,7 @@ begin
   return job.position;
 end
 $$;
-comment on function private.run_schedule(int) is
+comment on function private.run_schedule is
   'Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every five minutes.';
 
 create function private.due_function_calls() returns setof text
@@ -7113,13 +7044,13 @@ begin
   );
 end
 $$;
-comment on function private.due_function_calls() is
+comment on function private.due_function_calls is
   'The names of edge functions with work to do, repeated for concurrent calls.';
 
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
-grant execute on function private.is_schedule_running() to authenticated;
+grant execute on function private.is_schedule_running to authenticated;
 
 create table private.write_checks (
   id int primary key,
@@ -7153,11 +7084,11 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql set search_path = ''
-as $$ select * from private.operations_health() $$;
-comment on function public.service_operations_health() is
+language sql set search_path = '' as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health is
   'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
-grant execute on function private.operations_health(), public.service_operations_health() to service_role;
+grant execute on function
+  private.operations_health, public.service_operations_health to service_role;
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -7182,8 +7113,6 @@ begin
   ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_due_functions() is
-  'Schedule: calls the edge functions with work to do, with the key from the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
@@ -7219,7 +7148,7 @@ begin
     'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end
 $$;
-comment on function private.start_schedule(text, text) is
+comment on function private.start_schedule is
   'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/contact.sql
@@ -7647,7 +7576,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_submission(uuid) is
+comment on function private.lock_submission is
   'Locks and returns a submission for an administrator. Raises not_found for drafts and withdrawn ones.';
 
 -- Decisions ---------------------------------------------------------------------------------------
@@ -7677,7 +7606,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_decide(uuid, timestamptz, text, text) is
+comment on function private.lock_to_decide is
   'Locks and returns a submission for a decision, and records an intervention if a round has opened. Raises not_found, admin_conflicted, conflict and reason_required.';
 
 create function private.disqualify_submission(
@@ -7698,7 +7627,7 @@ create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
-comment on function public.disqualify_submission(uuid, text, timestamptz) is
+comment on function public.disqualify_submission is
   'Administrators: disqualifies a submission. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release; only administrators read the reason. An intervention once a round has opened. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(
@@ -7718,11 +7647,11 @@ create function public.reinstate_submission(
   id uuid, expected_updated_at timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
-comment on function public.reinstate_submission(uuid, timestamptz, text) is
+comment on function public.reinstate_submission is
   'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-grant execute on function private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz, text),
-  public.reinstate_submission(uuid, timestamptz, text) to authenticated;
+grant execute on function
+  private.disqualify_submission, public.disqualify_submission, private.reinstate_submission,
+  public.reinstate_submission to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -7744,10 +7673,9 @@ create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
-comment on function public.withdraw_submission(uuid, text, timestamptz) is
+comment on function public.withdraw_submission is
   'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.withdraw_submission(uuid, text, timestamptz),
-  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
+grant execute on function private.withdraw_submission, public.withdraw_submission to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -7774,10 +7702,9 @@ $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
 language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
-comment on function public.add_submission_note(uuid, text) is
+comment on function public.add_submission_note is
   'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
-grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
-  to authenticated;
+grant execute on function private.add_submission_note, public.add_submission_note to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7793,9 +7720,10 @@ $$;
 
 create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
-comment on function public.delete_submission_note(uuid) is
+comment on function public.delete_submission_note is
   'Administrators: deletes a note. Without error if it does not exist.';
-grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+grant execute on function
+  private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -7813,9 +7741,9 @@ $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
 language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
-comment on function public.admin_tags() is
+comment on function public.admin_tags is
   'Administrators: all tags of submissions, and how many submissions have each.';
-grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
+grant execute on function private.admin_tags, public.admin_tags to authenticated;
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -7860,10 +7788,10 @@ create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
-comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) is
+comment on function public.extend_submission_deadline is
   'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+grant execute on function
+  private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -7895,10 +7823,10 @@ create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
-comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz, text) is
+comment on function public.extend_user_deadline is
   'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+grant execute on function
+  private.extend_user_deadline, public.extend_user_deadline to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -7939,9 +7867,9 @@ $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
 language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
-comment on function public.search_users(text) is
+comment on function public.search_users is
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+grant execute on function private.search_users, public.search_users to authenticated;
 
 -- Submissions -------------------------------------------------------------------------------------
 
@@ -7992,8 +7920,7 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_submissions with (security_invoker = true) as
 select * from private.admin_submissions;
-comment on view public.admin_submissions is
-  'Administrators: submissions with submitter and team.';
+comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
 comment on column public.admin_submissions.attestation is
@@ -8183,9 +8110,9 @@ begin
   end;
 end
 $$;
-comment on function private.audited_name(text, text) is
+comment on function private.audited_name is
   'For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message, judge, round, copy (of an entry without conflict) or template. Null for deleted ones.';
-grant execute on function private.audited_name(text, text) to authenticated;
+grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
 select
@@ -8234,9 +8161,9 @@ $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
 language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
-comment on function public.search_audit_log(text) is
+comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
-grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
+grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
 create view private.admin_failed_emails as
 select
@@ -8408,7 +8335,7 @@ $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
 language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
-comment on function public.search_observed_users(text) is
+comment on function public.search_observed_users is
   'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
 create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
@@ -8435,10 +8362,11 @@ $$;
 
 create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
-comment on function public.search_observed_submissions(text) is
+comment on function public.search_observed_submissions is
   'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
+grant execute on function
+  private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
+  public.search_observed_submissions to authenticated;
 
 -- supabase/schemas/suggestions.sql
 
@@ -8458,7 +8386,7 @@ begin
   return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
 end
 $$;
-comment on function private.begin_suggesting(text, text) is
+comment on function private.begin_suggesting is
   'Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null for an address and for text without trigrams.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
@@ -8486,7 +8414,7 @@ language sql immutable set search_path = '' as $$
   where suggestion <> wanted
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
-comment on function private.suggestions(text, text[]) is
+comment on function private.suggestions is
   'Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced by the most similar word of a text.';
 
 create function private.suggest_users(wanted text) returns setof text
@@ -8504,7 +8432,7 @@ $$;
 
 create function public.suggest_users(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users(text) is
+comment on function public.suggest_users is
   'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
 
 create function private.suggest_submissions(wanted text) returns setof text
@@ -8521,10 +8449,11 @@ $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions(text) is
+comment on function public.suggest_submissions is
   'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
-grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
-  public.suggest_submissions(text) to authenticated;
+grant execute on function
+  private.suggest_users, public.suggest_users, private.suggest_submissions,
+  public.suggest_submissions to authenticated;
 
 -- supabase/schemas/visits.sql
 
@@ -8552,11 +8481,10 @@ end
 $$;
 
 create function public.count_visit() returns void
-language sql set search_path = ''
-as $$ select private.count_visit() $$;
-comment on function public.count_visit() is
+language sql set search_path = '' as $$ select private.count_visit() $$;
+comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
-grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
+grant execute on function private.count_visit, public.count_visit to anon, authenticated;
 
 -- supabase/schemas/statistics.sql
 
@@ -8636,7 +8564,7 @@ language sql stable set search_path = '' as $$
     'funnel', (select steps from lost where folded = 3)
   )
 $$;
-comment on function private.count_statistics() is
+comment on function private.count_statistics is
   'JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up''s week, in UTC.';
 
 create function private.admin_statistics() returns jsonb
@@ -8664,9 +8592,9 @@ $$;
 
 create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics() is
+comment on function public.admin_statistics is
   'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
-grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
+grant execute on function private.admin_statistics, public.admin_statistics to authenticated;
 
 -- supabase/schemas/account.sql
 
@@ -8698,9 +8626,8 @@ $$;
 
 create view public.my_attestations with (security_invoker = true) as
 select * from private.read_my_attestations();
-comment on view public.my_attestations is
-  'What the caller confirmed with each submission.';
-grant execute on function private.read_my_attestations() to authenticated;
+comment on view public.my_attestations is 'What the caller confirmed with each submission.';
+grant execute on function private.read_my_attestations to authenticated;
 grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
@@ -8748,8 +8675,6 @@ begin
   );
 end
 $$;
-comment on function private.judging_records(uuid) is
-  'JSON of a judge''s data, with the codes of the entries; null for other people.';
 
 create function private.finalist_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -8795,8 +8720,6 @@ begin
   )), '{}');
 end
 $$;
-comment on function private.finalist_records(uuid) is
-  'JSON of the data of a finalist''s member or mentor; null for other people.';
 
 create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8872,11 +8795,10 @@ end
 $$;
 
 create function public.my_records() returns jsonb
-language sql stable set search_path = ''
-as $$ select private.my_records() $$;
-comment on function public.my_records() is
+language sql stable set search_path = '' as $$ select private.my_records() $$;
+comment on function public.my_records is
   'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), mail_stopped (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
-grant execute on function private.my_records(), public.my_records() to authenticated;
+grant execute on function private.my_records, public.my_records to authenticated;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -8885,11 +8807,10 @@ return exists (
 );
 
 create function public.has_password() returns boolean
-language sql stable set search_path = ''
-as $$ select private.has_password() $$;
-comment on function public.has_password() is
+language sql stable set search_path = '' as $$ select private.has_password() $$;
+comment on function public.has_password is
   'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
-grant execute on function private.has_password(), public.has_password() to authenticated;
+grant execute on function private.has_password, public.has_password to authenticated;
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -8920,7 +8841,7 @@ begin
   end if;
 end
 $$;
-comment on function private.delete_traces(auth.users) is
+comment on function private.delete_traces is
   'Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
@@ -8946,7 +8867,7 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account(uuid) is
+comment on function private.delete_account is
   'Deletes an account with its data, and queues a confirmation email. False if there was no account.';
 
 create function private.delete_my_account(confirm_email text) returns void
@@ -8968,11 +8889,10 @@ end
 $$;
 
 create function public.delete_my_account(confirm_email text) returns void
-language sql set search_path = ''
-as $$ select private.delete_my_account(confirm_email) $$;
-comment on function public.delete_my_account(text) is
+language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
+comment on function public.delete_my_account is
   'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
-grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
+grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9030,12 +8950,11 @@ end
 $$;
 
 create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_user_deletion(user_id) $$;
-comment on function public.preview_user_deletion(uuid) is
+language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
+comment on function public.preview_user_deletion is
   'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
 grant execute on function
-  private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
+  private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -9049,11 +8968,10 @@ end
 $$;
 
 create function public.delete_user(user_id uuid) returns boolean
-language sql set search_path = ''
-as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user(uuid) is
+language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user is
   'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
-grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;
+grant execute on function private.delete_user, public.delete_user to authenticated;
 
 -- supabase/schemas/retention.sql
 
@@ -9063,8 +8981,6 @@ grant execute on function private.delete_user(uuid), public.delete_user(uuid) to
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
-comment on function private.is_judging_over() is
-  'Whether the retention period of judges and mentors is over.';
 
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -9152,7 +9068,7 @@ begin
     'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
-comment on function private.delete_expired() is
+comment on function private.delete_expired is
   'Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be deleted (kept).';
 
 -- supabase/schemas/judging_rounds.sql
@@ -10856,7 +10772,7 @@ begin
   end;
 end
 $$;
-comment on function private.eligibility_of(uuid) is
+comment on function private.eligibility_of is
   'The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a request for evidence is open, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
@@ -10903,7 +10819,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_check(uuid, text[]) is
+comment on function private.lock_to_check is
   'Locks and returns a submission for an administrator without a conflict. Raises not_found, admin_conflicted, and invalid_input for unknown items.';
 
 create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
@@ -10924,9 +10840,8 @@ end
 $$;
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql set search_path = ''
-as $$ select private.check_eligibility(submission_id, items, state) $$;
-comment on function public.check_eligibility(uuid, text[], text) is
+language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility is
   'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
@@ -10934,54 +10849,43 @@ returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
-  clean_note text := private.clean_lines(new_note);
+  clean_note constant text := nullif(private.clean_lines(new_note), '');
 begin
-  if clean_note <> '' then
-    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
-  end if;
+  perform private.refuse_long_text(clean_note, 'The note', private.max_length('message'));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  values (entry.id, wanted_item, clean_note, auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
 
 create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql set search_path = ''
-as $$ select private.note_eligibility(submission_id, item, note) $$;
-comment on function public.note_eligibility(uuid, text, text) is
+language sql set search_path = '' as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility is
   'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.tell_reason(wanted_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  reason text := private.clean_lines(new_reason);
+  reason constant text := nullif(private.clean_lines(new_reason), '');
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if reason <> '' then
-    reason := private.require_text(reason, 'The reason', private.max_length('message'));
-  end if;
-  if nullif(reason, '') is distinct from entry.told_reason then
-    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+  perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
+  if reason is distinct from entry.told_reason then
+    update public.submissions set told_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
-      jsonb_build_object('reason', nullif(reason, '')));
+      jsonb_build_object('reason', reason));
   end if;
 end
 $$;
 
 create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql set search_path = ''
-as $$ select private.tell_reason(submission_id, reason) $$;
-comment on function public.tell_reason(uuid, text) is
+language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.check_eligibility(uuid, text[], text),
-  public.check_eligibility(uuid, text[], text),
-  private.note_eligibility(uuid, text, text),
-  public.note_eligibility(uuid, text, text),
-  private.tell_reason(uuid, text),
-  public.tell_reason(uuid, text)
-  to authenticated;
+  private.check_eligibility, public.check_eligibility, private.note_eligibility,
+  public.note_eligibility, private.tell_reason, public.tell_reason to authenticated;
 
 -- supabase/schemas/evidence.sql
 
@@ -11022,8 +10926,6 @@ create trigger refuse_odd_times before insert or update of due_at on public.evid
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
 language sql immutable set search_path = ''
 return greatest(request.asked_at, request.answered_at);
-comment on function private.evidence_version(public.evidence_requests) is
-  'The last change, by either side.';
 
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
@@ -11035,7 +10937,7 @@ return exists (
       and known.state in ('met', 'not_met')
   )
 );
-comment on function private.is_evidence_open(public.evidence_requests) is
+comment on function private.is_evidence_open is
   'Whether an item of the request is still undecided, so that the team can answer.';
 
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
@@ -11056,7 +10958,7 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_evidence() is
+comment on function private.forget_evidence is
   'Trigger: deletes a person''s answer when they leave the team or delete their account.';
 
 create trigger forget_evidence after delete on public.submission_members
@@ -11112,7 +11014,7 @@ create function public.ask_for_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
-comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
+comment on function public.ask_for_evidence is
   'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
 create function private.close_evidence(wanted_id uuid) returns void
@@ -11134,15 +11036,11 @@ end
 $$;
 
 create function public.close_evidence(submission_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.close_evidence(submission_id) $$;
-comment on function public.close_evidence(uuid) is
+language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence is
   'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
 grant execute on function
-  private.ask_for_evidence(uuid, text[], text, timestamptz),
-  public.ask_for_evidence(uuid, text[], text, timestamptz),
-  private.close_evidence(uuid),
-  public.close_evidence(uuid)
+  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence
   to authenticated;
 
 -- Members -----------------------------------------------------------------------------------------
@@ -11172,7 +11070,7 @@ comment on view public.my_evidence_request is
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
-grant execute on function private.read_my_evidence_request() to authenticated;
+grant execute on function private.read_my_evidence_request to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
 create function private.answer_evidence(
@@ -11182,7 +11080,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
   document record;
 begin
   -- The entry first (foundations.sql).
@@ -11197,9 +11095,8 @@ begin
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   if clean_answer = '' and new_path is null then
     perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
-  elsif clean_answer <> '' then
-    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
   end if;
+  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
   if new_path is null then
     select null::text as file_name, null::bigint as file_size into document;
   elsif new_path = request.file_path then
@@ -11223,12 +11120,9 @@ create function public.answer_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
-comment on function public.answer_evidence(text, text, text, timestamptz) is
+comment on function public.answer_evidence is
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
-grant execute on function
-  private.answer_evidence(text, text, text, timestamptz),
-  public.answer_evidence(text, text, text, timestamptz)
-  to authenticated;
+grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
 
 -- Administrators' list ----------------------------------------------------------------------------
 
@@ -11299,8 +11193,6 @@ begin
   return change;
 end
 $$;
-comment on function private.require_change(jsonb) is
-  'Validates and cleans a change, as change_submissions takes it. Raises invalid_input.';
 
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -11315,7 +11207,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status_reason(uuid[], jsonb) is
+comment on function private.require_status_reason is
   'Raises reason_required if a change without a reason sets or removes a decision after a round has opened.';
 
 create function private.submission_outcomes(
@@ -11361,7 +11253,7 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
+comment on function private.submission_outcomes is
   'The outcome of each submission''s own change, as change_submissions describes them, in no order. change: with items instead of remaining; place: the first position of the id.';
 
 create function private.lock_submissions(wanted_ids uuid[]) returns void
@@ -11415,7 +11307,7 @@ begin
     and entry.eligibility <> private.eligibility_of(entry.id);
 end
 $$;
-comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
+comment on function private.apply_changes is
   'Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.';
 
 create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
@@ -11452,7 +11344,7 @@ language sql stable set search_path = '' as $$
   where line.actor_id = auth.uid() and line.created_at >= since
   group by wanted.id
 $$;
-comment on function private.own_changes(uuid[], jsonb, timestamptz) is
+comment on function private.own_changes is
   'By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after that, with the change that undoes it; null if the caller has undone it.';
 
 create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
@@ -11547,24 +11439,24 @@ $$;
 
 create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes(uuid[], jsonb) is
+comment on function public.preview_submission_changes is
   'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
 
 create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
+comment on function public.change_submissions is
   'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
+comment on function public.undo_submission_changes is
   'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
-grant execute on function private.preview_submission_changes(uuid[], jsonb),
-  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
-  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
-  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
+grant execute on function
+  private.preview_submission_changes, public.preview_submission_changes,
+  private.change_submissions, public.change_submissions, private.undo_submission_changes,
+  public.undo_submission_changes to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 

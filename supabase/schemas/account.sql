@@ -26,9 +26,8 @@ $$;
 
 create view public.my_attestations with (security_invoker = true) as
 select * from private.read_my_attestations();
-comment on view public.my_attestations is
-  'What the caller confirmed with each submission.';
-grant execute on function private.read_my_attestations() to authenticated;
+comment on view public.my_attestations is 'What the caller confirmed with each submission.';
+grant execute on function private.read_my_attestations to authenticated;
 grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
@@ -76,8 +75,6 @@ begin
   );
 end
 $$;
-comment on function private.judging_records(uuid) is
-  'JSON of a judge''s data, with the codes of the entries; null for other people.';
 
 create function private.finalist_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -123,8 +120,6 @@ begin
   )), '{}');
 end
 $$;
-comment on function private.finalist_records(uuid) is
-  'JSON of the data of a finalist''s member or mentor; null for other people.';
 
 create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -200,11 +195,10 @@ end
 $$;
 
 create function public.my_records() returns jsonb
-language sql stable set search_path = ''
-as $$ select private.my_records() $$;
-comment on function public.my_records() is
+language sql stable set search_path = '' as $$ select private.my_records() $$;
+comment on function public.my_records is
   'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), mail_stopped (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
-grant execute on function private.my_records(), public.my_records() to authenticated;
+grant execute on function private.my_records, public.my_records to authenticated;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -213,11 +207,10 @@ return exists (
 );
 
 create function public.has_password() returns boolean
-language sql stable set search_path = ''
-as $$ select private.has_password() $$;
-comment on function public.has_password() is
+language sql stable set search_path = '' as $$ select private.has_password() $$;
+comment on function public.has_password is
   'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
-grant execute on function private.has_password(), public.has_password() to authenticated;
+grant execute on function private.has_password, public.has_password to authenticated;
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -248,7 +241,7 @@ begin
   end if;
 end
 $$;
-comment on function private.delete_traces(auth.users) is
+comment on function private.delete_traces is
   'Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
@@ -274,7 +267,7 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account(uuid) is
+comment on function private.delete_account is
   'Deletes an account with its data, and queues a confirmation email. False if there was no account.';
 
 create function private.delete_my_account(confirm_email text) returns void
@@ -296,11 +289,10 @@ end
 $$;
 
 create function public.delete_my_account(confirm_email text) returns void
-language sql set search_path = ''
-as $$ select private.delete_my_account(confirm_email) $$;
-comment on function public.delete_my_account(text) is
+language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
+comment on function public.delete_my_account is
   'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
-grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
+grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -358,12 +350,11 @@ end
 $$;
 
 create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_user_deletion(user_id) $$;
-comment on function public.preview_user_deletion(uuid) is
+language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
+comment on function public.preview_user_deletion is
   'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
 grant execute on function
-  private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
+  private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -377,8 +368,7 @@ end
 $$;
 
 create function public.delete_user(user_id uuid) returns boolean
-language sql set search_path = ''
-as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user(uuid) is
+language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user is
   'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
-grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;
+grant execute on function private.delete_user, public.delete_user to authenticated;

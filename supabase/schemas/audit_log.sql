@@ -30,9 +30,8 @@ create policy "No client reads or writes the audit log directly"
 -- Append-only -------------------------------------------------------------------------------------
 
 create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = ''
-as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at() is
+language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+comment on function private.audit_starts_at is
   'Older rows are deleted every night. Newer ones cannot be deleted.';
 
 create function private.append_only() returns trigger
@@ -50,7 +49,7 @@ begin
   raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.append_only() is
+comment on function private.append_only is
   'Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can be deleted after it.';
 
 create trigger append_only before update or truncate on public.audit_log
@@ -64,7 +63,7 @@ create trigger append_only_deletion before delete on public.audit_log
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor() is
+comment on function private.actor is
   'Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null (the system).';
 
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
@@ -114,5 +113,5 @@ begin
   return null;
 end
 $$;
-comment on function private.audit() is
+comment on function private.audit is
   'Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action stands for the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column''s name).';

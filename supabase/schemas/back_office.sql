@@ -35,9 +35,9 @@ $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
 language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
-comment on function public.search_users(text) is
+comment on function public.search_users is
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+grant execute on function private.search_users, public.search_users to authenticated;
 
 -- Submissions -------------------------------------------------------------------------------------
 
@@ -88,8 +88,7 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_submissions with (security_invoker = true) as
 select * from private.admin_submissions;
-comment on view public.admin_submissions is
-  'Administrators: submissions with submitter and team.';
+comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
 comment on column public.admin_submissions.attestation is
@@ -279,9 +278,9 @@ begin
   end;
 end
 $$;
-comment on function private.audited_name(text, text) is
+comment on function private.audited_name is
   'For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message, judge, round, copy (of an entry without conflict) or template. Null for deleted ones.';
-grant execute on function private.audited_name(text, text) to authenticated;
+grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
 select
@@ -330,9 +329,9 @@ $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
 language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
-comment on function public.search_audit_log(text) is
+comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
-grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
+grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
 create view private.admin_failed_emails as
 select

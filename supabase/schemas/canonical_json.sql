@@ -36,5 +36,5 @@ begin
   end case;
 end
 $$;
-comment on function private.canonical_json(jsonb) is
+comment on function private.canonical_json is
   'JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at most 15 digits, six of them decimals.';

@@ -100,9 +100,9 @@ begin
   );
 end
 $$;
-comment on function private.round_released_at(text) is
+comment on function private.round_released_at is
   'When the last round of a kind was released; null: not yet, or results are not released.';
-grant execute on function private.round_released_at(text) to anon, authenticated;
+grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
@@ -162,7 +162,7 @@ create trigger audit_change after update on public.challenge_parameters
 
 -- Changing the configuration ----------------------------------------------------------------------
 
-create function private.broken_setting(constraint_name text) returns text
+create function private.configuration_error(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
   when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
@@ -185,8 +185,6 @@ return case constraint_name
   when 'results_follow_submissions' then 'Submissions must close before results are released.'
   else 'This configuration violates the rule ' || constraint_name || '.'
 end;
-comment on function private.broken_setting(text) is
-  'The message for a violated constraint of the two tables.';
 
 create function private.save_challenge_configuration(
   new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
@@ -231,7 +229,7 @@ begin
   where id;
 exception when check_violation or foreign_key_violation then
   get stacked diagnostics broken = constraint_name;
-  perform private.refuse('invalid_input', private.broken_setting(broken));
+  perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
 
@@ -256,12 +254,8 @@ language sql set search_path = '' as $$
     top_three_selected_at, challenge_ends_at, expected_updated_at
   )
 $$;
-comment on function public.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is
+comment on function public.save_challenge_configuration is
   'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
 grant execute on function
-  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
-  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
-  to authenticated;
+  private.save_challenge_configuration, public.save_challenge_configuration to authenticated;
 

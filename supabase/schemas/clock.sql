@@ -15,12 +15,12 @@ begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
 $$;
-grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
+grant execute on function private.now, private.is_rehearsal to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
 language sql stable set search_path = ''
 return least(now(), private.now()) - period;
-comment on function private.kept_since(interval) is
+comment on function private.kept_since is
   'The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.';
 
 create function private.rehearse(moment timestamptz) returns text
@@ -47,5 +47,5 @@ begin
   end;
 end
 $$;
-comment on function private.rehearse(timestamptz) is
+comment on function private.rehearse is
   'Operators, as postgres: sets the challenge''s clock to a moment, or back to real time (null), and describes the result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.';

@@ -35,7 +35,7 @@ begin
     ('tag', 40);
 end
 $$;
-comment on function private.text_limits() is
+comment on function private.text_limits is
   'The maximum length of each text field, in characters as char_length counts them. name: a full name, or the name of a round, criterion or stage. message: contact messages, replies, notes, comments and reasons.';
 
 create function private.max_length(field text) returns int
@@ -48,22 +48,22 @@ begin
   return limit_of_field;
 end
 $$;
-comment on function private.max_length(text) is
+comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 -- The checks of profiles run with the rights of the person who changes the profile.
-grant execute on function private.text_limits(), private.max_length(text) to authenticated;
+grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe set search_path = ''
 return 100000;
-comment on function private.max_text_bytes() is
+comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
-grant execute on function private.max_text_bytes() to authenticated;
+grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
 language sql immutable parallel safe set search_path = ''
 return 20;
-comment on function private.min_team_comment() is
+comment on function private.min_team_comment is
   'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
 -- Documents ---------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types() is
+comment on function private.document_types is
   'Content types of documents and pictures, by file extension.';
 
 create function private.document_limits()
@@ -97,7 +97,7 @@ begin
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 end
 $$;
-comment on function private.document_limits() is
+comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
@@ -113,11 +113,11 @@ begin
     from private.document_limits() limits where limits.name = bucket;
 end
 $$;
-comment on function private.document_limit(text) is
+comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
 create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
+comment on function private.max_pictures is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -189,8 +189,7 @@ create table private.eligibility_states (
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_states is
-  'The states of a checklist item.';
+comment on table private.eligibility_states is 'The states of a checklist item.';
 insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
   ('met', 'Met'),
@@ -202,8 +201,7 @@ create table private.eligibility_outcomes (
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_outcomes is
-  'The results of a checklist.';
+comment on table private.eligibility_outcomes is 'The results of a checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
@@ -214,35 +212,35 @@ insert into private.eligibility_outcomes (value, label) values
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.rules_version() is
+comment on function private.rules_version is
   'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.undo_minutes() is
+comment on function private.undo_minutes is
   'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
 language sql immutable parallel safe set search_path = ''
 return 100;
-comment on function private.entries_at_once() is
+comment on function private.entries_at_once is
   'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
 language sql immutable parallel safe set search_path = ''
 return 3;
-comment on function private.max_calibration() is
+comment on function private.max_calibration is
   'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
 language sql immutable parallel safe set search_path = ''
 return 5;
-comment on function private.max_team_size() is
+comment on function private.max_team_size is
   'The largest team size that administrators may set, including the owner.';
 
 create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.max_tags() is 'How many tags a submission may have.';
+comment on function private.max_tags is 'How many tags a submission may have.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
@@ -314,8 +312,7 @@ create table private.judging_kinds (
   value text primary key,
   label text not null
 );
-comment on table private.judging_kinds is
-  'The kinds of a round of judging, in order.';
+comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
   ('first_reading', 'First reading'),
   ('panel', 'Panel'),
@@ -325,7 +322,7 @@ insert into private.judging_kinds (value, label) values
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.release_minutes() is
+comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
 create table private.intervention_kinds (
@@ -380,13 +377,13 @@ begin
     ('business', 'Business');
 end
 $$;
-comment on function private.expertise_fields() is
+comment on function private.expertise_fields is
   'What judges may know well, in order. A round may ask for readers who do.';
 
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.judging_terms_version() is
+comment on function private.judging_terms_version is
   'The version of what judges agree to that is in force: the day from which it is.';
 
 -- Group emails ----------------------------------------------------------------------------------
@@ -436,8 +433,7 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is
-  'What becomes of a group email, in order.';
+comment on table private.group_email_states is 'What becomes of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -449,7 +445,7 @@ insert into private.group_email_states (value, label) values
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
 return 1000;
-comment on function private.second_administrator_above() is
+comment on function private.second_administrator_above is
   'How many people one administrator may write to within a day without another one.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -459,8 +455,7 @@ create table private.retention (
   name text primary key,
   kept_for interval not null
 );
-comment on table private.retention is
-  'Retention periods, as the privacy notice states them.';
+comment on table private.retention is 'Retention periods, as the privacy notice states them.';
 insert into private.retention (name, kept_for) values
   -- Recipient and kind. The content is deleted when the email is sent.
   ('emails', interval '30 days'),
@@ -489,8 +484,6 @@ begin
   return period;
 end
 $$;
-comment on function private.kept_for(text) is
-  'The retention period of this name. Raises an error for an unknown one.';
 
 -- Mail --------------------------------------------------------------------------------------------
 
@@ -549,10 +542,10 @@ insert into private.email_kinds (value, label) values
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+comment on function private.max_email_attempts is 'How often a mail is tried before it is given up.';
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay(int) is
+comment on function private.email_retry_delay is
   'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';

@@ -27,10 +27,9 @@ language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
-comment on function public.attach_document(int, text, text) is
+comment on function public.attach_document is
   'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
-grant execute on function
-  private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
+grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -50,9 +49,9 @@ language sql set search_path = '' as $$
   select private.remove_document(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.remove_document(int) is
+comment on function public.remove_document is
   'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
-grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
+grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
@@ -71,11 +70,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = ''
-as $$ select private.take_document(owner_id) $$;
-comment on function public.service_take_document(uuid) is
+language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document is
   'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
+grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -94,10 +92,7 @@ $$;
 
 create function public.service_note_document(path text, problem text default null, again boolean default false)
 returns void
-language sql set search_path = ''
-as $$ select private.note_document(path, problem, again) $$;
-comment on function public.service_note_document(text, text, boolean) is
+language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document is
   'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
-grant execute on function
-  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
-  to service_role;
+grant execute on function private.note_document, public.service_note_document to service_role;

@@ -50,7 +50,7 @@ begin
   end;
 end
 $$;
-comment on function private.eligibility_of(uuid) is
+comment on function private.eligibility_of is
   'The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a request for evidence is open, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
@@ -97,7 +97,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_check(uuid, text[]) is
+comment on function private.lock_to_check is
   'Locks and returns a submission for an administrator without a conflict. Raises not_found, admin_conflicted, and invalid_input for unknown items.';
 
 create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
@@ -118,9 +118,8 @@ end
 $$;
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql set search_path = ''
-as $$ select private.check_eligibility(submission_id, items, state) $$;
-comment on function public.check_eligibility(uuid, text[], text) is
+language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility is
   'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
@@ -128,51 +127,40 @@ returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
-  clean_note text := private.clean_lines(new_note);
+  clean_note constant text := nullif(private.clean_lines(new_note), '');
 begin
-  if clean_note <> '' then
-    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
-  end if;
+  perform private.refuse_long_text(clean_note, 'The note', private.max_length('message'));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  values (entry.id, wanted_item, clean_note, auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
 
 create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql set search_path = ''
-as $$ select private.note_eligibility(submission_id, item, note) $$;
-comment on function public.note_eligibility(uuid, text, text) is
+language sql set search_path = '' as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility is
   'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.tell_reason(wanted_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  reason text := private.clean_lines(new_reason);
+  reason constant text := nullif(private.clean_lines(new_reason), '');
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if reason <> '' then
-    reason := private.require_text(reason, 'The reason', private.max_length('message'));
-  end if;
-  if nullif(reason, '') is distinct from entry.told_reason then
-    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+  perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
+  if reason is distinct from entry.told_reason then
+    update public.submissions set told_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
-      jsonb_build_object('reason', nullif(reason, '')));
+      jsonb_build_object('reason', reason));
   end if;
 end
 $$;
 
 create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql set search_path = ''
-as $$ select private.tell_reason(submission_id, reason) $$;
-comment on function public.tell_reason(uuid, text) is
+language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.check_eligibility(uuid, text[], text),
-  public.check_eligibility(uuid, text[], text),
-  private.note_eligibility(uuid, text, text),
-  public.note_eligibility(uuid, text, text),
-  private.tell_reason(uuid, text),
-  public.tell_reason(uuid, text)
-  to authenticated;
+  private.check_eligibility, public.check_eligibility, private.note_eligibility,
+  public.note_eligibility, private.tell_reason, public.tell_reason to authenticated;

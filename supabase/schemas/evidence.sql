@@ -35,8 +35,6 @@ create trigger refuse_odd_times before insert or update of due_at on public.evid
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
 language sql immutable set search_path = ''
 return greatest(request.asked_at, request.answered_at);
-comment on function private.evidence_version(public.evidence_requests) is
-  'The last change, by either side.';
 
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
@@ -48,7 +46,7 @@ return exists (
       and known.state in ('met', 'not_met')
   )
 );
-comment on function private.is_evidence_open(public.evidence_requests) is
+comment on function private.is_evidence_open is
   'Whether an item of the request is still undecided, so that the team can answer.';
 
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
@@ -69,7 +67,7 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_evidence() is
+comment on function private.forget_evidence is
   'Trigger: deletes a person''s answer when they leave the team or delete their account.';
 
 create trigger forget_evidence after delete on public.submission_members
@@ -125,7 +123,7 @@ create function public.ask_for_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
-comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
+comment on function public.ask_for_evidence is
   'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
 create function private.close_evidence(wanted_id uuid) returns void
@@ -147,15 +145,11 @@ end
 $$;
 
 create function public.close_evidence(submission_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.close_evidence(submission_id) $$;
-comment on function public.close_evidence(uuid) is
+language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence is
   'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
 grant execute on function
-  private.ask_for_evidence(uuid, text[], text, timestamptz),
-  public.ask_for_evidence(uuid, text[], text, timestamptz),
-  private.close_evidence(uuid),
-  public.close_evidence(uuid)
+  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence
   to authenticated;
 
 -- Members -----------------------------------------------------------------------------------------
@@ -185,7 +179,7 @@ comment on view public.my_evidence_request is
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
-grant execute on function private.read_my_evidence_request() to authenticated;
+grant execute on function private.read_my_evidence_request to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
 create function private.answer_evidence(
@@ -195,7 +189,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
   document record;
 begin
   -- The entry first (foundations.sql).
@@ -210,9 +204,8 @@ begin
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   if clean_answer = '' and new_path is null then
     perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
-  elsif clean_answer <> '' then
-    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
   end if;
+  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
   if new_path is null then
     select null::text as file_name, null::bigint as file_size into document;
   elsif new_path = request.file_path then
@@ -236,12 +229,9 @@ create function public.answer_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
-comment on function public.answer_evidence(text, text, text, timestamptz) is
+comment on function public.answer_evidence is
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
-grant execute on function
-  private.answer_evidence(text, text, text, timestamptz),
-  public.answer_evidence(text, text, text, timestamptz)
-  to authenticated;
+grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
 
 -- Administrators' list ----------------------------------------------------------------------------
 

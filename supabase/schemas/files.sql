@@ -13,8 +13,7 @@ create table private.files (
 );
 comment on table private.files is
   'Stored objects that are attached to a row, or queued for deletion.';
-comment on column private.files.removed_at is
-  'When it was queued for deletion; null: attached.';
+comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
   'When an edge function is due to check the document; null: not needed, in progress or done.';
 comment on column private.files.check_attempts is
@@ -40,7 +39,7 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_files() is
+comment on function private.keep_files is
   'Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.';
 
 -- Volatile, to see files that another transaction attached while the caller waited for its lock.
@@ -53,7 +52,7 @@ begin
   );
 end
 $$;
-grant execute on function private.is_attached(text, text) to authenticated;
+grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
@@ -67,7 +66,7 @@ language sql set search_path = '' as $$
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files(uuid, uuid) is
+comment on function private.queue_entry_files is
   'Queues unattached uploads of a submission for deletion: of one person, or all (null).';
 
 create function private.queue_deleted_entry_files() returns trigger
@@ -100,8 +99,6 @@ begin
   return queued;
 end
 $$;
-comment on function private.queue_abandoned_files() is
-  'Queues old unattached uploads for deletion, and returns their number.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
@@ -112,12 +109,11 @@ $$;
 
 create function public.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
-language sql stable set search_path = ''
-as $$ select * from private.pending_file_deletions(max_count) $$;
-comment on function public.service_pending_file_deletions(int) is
+language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
 grant execute on function
-  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
+  private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -129,9 +125,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql set search_path = ''
-as $$ select private.confirm_file_deletions(paths) $$;
-comment on function public.service_confirm_file_deletions(text[]) is
+language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions is
   'Edge functions: removes deleted files from the queue.';
 grant execute on function
-  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
+  private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;

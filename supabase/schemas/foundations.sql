@@ -15,7 +15,7 @@ begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
 $$;
-comment on function private.refuse(text, text) is
+comment on function private.refuse is
   'Raises an error with a message for people, and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
@@ -43,7 +43,7 @@ language sql set search_path = '' as $$
   select private.refuse_changed(
     date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
-comment on function private.refuse_conflict(timestamptz, timestamptz) is
+comment on function private.refuse_conflict is
   'Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.';
 
 -- The caller --------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.session_owner() is
+comment on function private.session_owner is
   'The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended.';
 
 create function private.caller() returns uuid
@@ -77,9 +77,9 @@ begin
   return owner;
 end
 $$;
-comment on function private.caller() is
+comment on function private.caller is
   'As session_owner. Also raises 42501, with the hint second_factor, if the account has an authenticator app and its code was not entered.';
-grant execute on function private.caller() to authenticated;
+grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -118,7 +118,7 @@ return encode(extensions.gen_random_bytes(32), 'hex');
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash(text) is
+comment on function private.token_hash is
   'The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.';
 
 -- Time --------------------------------------------------------------------------------------------
@@ -145,5 +145,5 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_odd_times() is
+comment on function private.refuse_odd_times is
   'Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.';

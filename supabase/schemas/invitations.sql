@@ -63,8 +63,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_invitation_token(uuid) is
-  'Creates the token of an email that is about to be sent, and stores its hash.';
 
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
@@ -102,7 +100,7 @@ select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
 comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
-grant execute on function private.read_my_team_invitations() to authenticated;
+grant execute on function private.read_my_team_invitations to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
 -- Reading an invitation by its link, without an account -------------------------------------------
@@ -133,11 +131,10 @@ $$;
 
 create function public.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable set search_path = ''
-as $$ select * from private.get_invitation(token) $$;
-comment on function public.get_invitation(text) is
+language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation is
   'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
-grant execute on function private.get_invitation(text), public.get_invitation(text) to anon, authenticated;
+grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
@@ -162,7 +159,7 @@ begin
   end if;
 end
 $$;
-comment on function private.send_invitation(public.team_invitations) is
+comment on function private.send_invitation is
   'Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to this address. Beyond 20 a day to one address from all teams, nothing is sent.';
 
 create function private.invite_member(invited_email text) returns uuid
@@ -202,11 +199,10 @@ end
 $$;
 
 create function public.invite_member(email text) returns uuid
-language sql set search_path = ''
-as $$ select private.invite_member(email) $$;
-comment on function public.invite_member(text) is
+language sql set search_path = '' as $$ select private.invite_member(email) $$;
+comment on function public.invite_member is
   'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
-grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
+grant execute on function private.invite_member, public.invite_member to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -223,8 +219,6 @@ begin
   return invitation;
 end
 $$;
-comment on function private.lock_my_invitation(uuid) is
-  'Locks and returns an invitation of the caller''s own entry. Raises not_found.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -240,11 +234,10 @@ end
 $$;
 
 create function public.resend_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.resend_invitation(invitation_id) $$;
-comment on function public.resend_invitation(uuid) is
+language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation is
   'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function private.resend_invitation(uuid), public.resend_invitation(uuid) to authenticated;
+grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -261,11 +254,10 @@ end
 $$;
 
 create function public.revoke_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.revoke_invitation(invitation_id) $$;
-comment on function public.revoke_invitation(uuid) is
+language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation is
   'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
-grant execute on function private.revoke_invitation(uuid), public.revoke_invitation(uuid) to authenticated;
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -283,7 +275,7 @@ begin
   return invitation;
 end
 $$;
-comment on function private.lock_invitation(text) is
+comment on function private.lock_invitation is
   'Locks the entry of a link, and returns its open or accepted invitation. Raises invitation_invalid.';
 
 create function private.accept_invitation(token text) returns void
@@ -318,9 +310,6 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-exception when unique_violation then
-  -- The same person has just joined another team.
-  perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
 end
 $$;
 
@@ -329,9 +318,9 @@ language sql set search_path = '' as $$
   select private.accept_invitation(token);
   select entry from public.my_entry entry;
 $$;
-comment on function public.accept_invitation(text) is
+comment on function public.accept_invitation is
   'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -351,8 +340,7 @@ end
 $$;
 
 create function public.decline_invitation(token text) returns void
-language sql set search_path = ''
-as $$ select private.decline_invitation(token) $$;
-comment on function public.decline_invitation(text) is
+language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function private.decline_invitation(text), public.decline_invitation(text) to authenticated;
+grant execute on function private.decline_invitation, public.decline_invitation to authenticated;

@@ -65,7 +65,7 @@ create index subscription_tokens_issued_at_idx on private.subscription_tokens (i
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
-comment on function private.subscription_tokens_start_at() is
+comment on function private.subscription_tokens_start_at is
   'Older tokens have expired, and are deleted every night.';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
@@ -78,8 +78,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_subscription_token(uuid) is
-  'Creates the token of an email that is about to be sent, and stores its hash.';
 
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
@@ -99,7 +97,7 @@ begin
   end if;
 end
 $$;
-comment on function private.send_confirmation(public.mailing_list) is
+comment on function private.send_confirmation is
   'Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.';
 
 create function private.confirm_subscription(token text) returns void
@@ -118,12 +116,11 @@ end
 $$;
 
 create function public.confirm_subscription(token text) returns void
-language sql set search_path = ''
-as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is
+language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription is
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
 grant execute on function
-  private.confirm_subscription(text), public.confirm_subscription(text) to anon, authenticated;
+  private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -156,13 +153,11 @@ end
 $$;
 
 create function public.join_mailing_list(name text, email text, country text) returns void
-language sql set search_path = ''
-as $$ select private.join_mailing_list(name, email, country) $$;
-comment on function public.join_mailing_list(text, text, text) is
+language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
+comment on function public.join_mailing_list is
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.join_mailing_list(text, text, text), public.join_mailing_list(text, text, text)
-  to anon, authenticated;
+  private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -181,12 +176,11 @@ end
 $$;
 
 create function public.leave_mailing_list(token text) returns void
-language sql set search_path = ''
-as $$ select private.leave_mailing_list(token) $$;
-comment on function public.leave_mailing_list(text) is
+language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
+comment on function public.leave_mailing_list is
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
 grant execute on function
-  private.leave_mailing_list(text), public.leave_mailing_list(text) to anon, authenticated;
+  private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -206,7 +200,7 @@ language sql set search_path = '' as $$
   on conflict (lower(email)) do update set
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
-comment on function private.subscribe(public.profiles) is
+comment on function private.subscribe is
   'Adds a person who opted in and has a confirmed address, or confirms their row from the form.';
 
 create function private.follow_mailing_choice() returns trigger
@@ -245,7 +239,7 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile() is
+comment on function private.follow_profile is
   'Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill in their profile.';
 
 create trigger follow_profile
@@ -276,8 +270,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_mailing_list_removal() is
-  'Trigger: records removals by administrators, but not by the person.';
 
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();

@@ -78,7 +78,7 @@ $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
 language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
-comment on function public.search_observed_users(text) is
+comment on function public.search_observed_users is
   'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
 create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
@@ -105,7 +105,8 @@ $$;
 
 create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
-comment on function public.search_observed_submissions(text) is
+comment on function public.search_observed_submissions is
   'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
+grant execute on function
+  private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
+  public.search_observed_submissions to authenticated;

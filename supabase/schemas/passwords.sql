@@ -21,7 +21,7 @@ comment on column private.sign_up_passwords.secret_hash is
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';
-comment on function private.sign_up_passwords_start_at() is
+comment on function private.sign_up_passwords_start_at is
   'Older rows cannot be claimed, and are deleted every night.';
 
 create function private.forget_unproven_sign_up() returns trigger
@@ -42,7 +42,7 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
+comment on function private.forget_unproven_sign_up is
   'Trigger: confirming an address by email removes the password and empties the profile. The password is stored for claim_sign_up; the metadata stays, for the profile form to suggest.';
 
 -- confirmation_sent_at is null in projects that do not confirm addresses.
@@ -61,8 +61,6 @@ begin
   return new;
 end
 $$;
-comment on function private.drop_secret_hash() is
-  'Trigger: removes the hash of the secret from the metadata of a confirmed address.';
 
 -- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
 create trigger then_drop_secret_hash
@@ -84,8 +82,6 @@ return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists 
     and date_trunc('milliseconds', session.created_at)
       between date_trunc('milliseconds', moment) and moment + interval '1 minute'
 );
-comment on function private.is_session_of_confirmation(timestamptz) is
-  'Whether the link of the confirmation email has created the caller''s session.';
 
 -- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
@@ -108,7 +104,7 @@ begin
   end if;
   update public.profiles profile set
     (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
-      select said.* from auth.users account, private.profile_said(account.raw_user_meta_data) said
+      select entered.* from auth.users account, private.sign_up_profile(account.raw_user_meta_data) entered
       where account.id = caller
     )
   where profile.id = caller
@@ -119,16 +115,15 @@ end
 $$;
 
 create function public.claim_sign_up(secret text) returns void
-language sql set search_path = ''
-as $$ select private.claim_sign_up(secret) $$;
-comment on function public.claim_sign_up(text) is
+language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
+comment on function public.claim_sign_up is
   'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
-grant execute on function private.claim_sign_up(text), public.claim_sign_up(text) to authenticated;
+grant execute on function private.claim_sign_up, public.claim_sign_up to authenticated;
 
 -- Email about a changed password ------------------------------------------------------------------
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
-create function private.tell_of_new_password() returns trigger
+create function private.report_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_email(
@@ -137,10 +132,10 @@ begin
 end
 $$;
 
-create trigger tell_of_new_password after update of encrypted_password on auth.users
+create trigger report_new_password after update of encrypted_password on auth.users
   for each row
   when (
     old.encrypted_password <> '' and new.encrypted_password <> ''
     and old.encrypted_password <> new.encrypted_password
   )
-  execute function private.tell_of_new_password();
+  execute function private.report_new_password();

@@ -24,6 +24,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_request() is
+comment on function private.check_request is
   'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which hide their rows from the planner.';
-grant execute on function private.check_request() to anon, authenticated, service_role;
+grant execute on function private.check_request to anon, authenticated, service_role;

@@ -137,20 +137,20 @@ exception when raise_exception then
   return '';
 end
 $$;
-comment on function private.metadata_text(jsonb, text) is
+comment on function private.metadata_text is
   'A field of the profile from user metadata, cleaned and truncated; empty if it is missing, no text, or rejected by measured.';
 
-create function private.profile_said(metadata jsonb)
+create function private.sign_up_profile(metadata jsonb)
 returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
 language sql immutable set search_path = '' as $$
   select
-    case when not private.contains_contact_details(said.name) then said.first_name else '' end,
-    case when not private.contains_contact_details(said.name) then said.last_name else '' end,
-    said.country, said.level_of_study,
-    case when not private.contains_contact_details(said.university) then said.university else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.first_name else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.last_name else '' end,
+    entered.country, entered.level_of_study,
+    case when not private.contains_contact_details(entered.university) then entered.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
   from (
     select *, texts.first_name || ' ' || texts.last_name as name from (
@@ -161,9 +161,9 @@ language sql immutable set search_path = '' as $$
         private.metadata_text(metadata, 'level_of_study') as level_of_study,
         private.metadata_text(metadata, 'university') as university
     ) texts
-  ) said
+  ) entered
 $$;
-comment on function private.profile_said(jsonb) is
+comment on function private.sign_up_profile is
   'The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.';
 
 create function private.create_profile() returns trigger
@@ -171,7 +171,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
+  select new.id, new.email, entered.* from private.sign_up_profile(new.raw_user_meta_data) entered
   on conflict (id) do nothing;
   return null;
 end
@@ -205,11 +205,10 @@ end
 $$;
 
 create function public.ensure_profile() returns void
-language sql set search_path = ''
-as $$ select private.ensure_profile() $$;
-comment on function public.ensure_profile() is
+language sql set search_path = '' as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile is
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
-grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
+grant execute on function private.ensure_profile, public.ensure_profile to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -245,7 +244,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_metadata() is
+comment on function private.guard_metadata is
   'Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all changes for people with an authenticator app, because Supabase Auth accepts them without the code.';
 
 create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users

@@ -70,7 +70,7 @@ begin
   end if;
 end
 $$;
-comment on function private.spend_rate_limit(text, text, int, interval) is
+comment on function private.spend_rate_limit is
   'Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled back and does not count.';
 
 -- Where a request came from -----------------------------------------------------------------------
@@ -92,5 +92,5 @@ begin
   return host(address::inet);
 end
 $$;
-comment on function private.network_address() is
+comment on function private.network_address is
   'The caller''s address from the header in platform_settings, for IPv6 its /64 network; null without one.';

@@ -4,8 +4,6 @@
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
-comment on function private.is_judging_over() is
-  'Whether the retention period of judges and mentors is over.';
 
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -93,5 +91,5 @@ begin
     'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
-comment on function private.delete_expired() is
+comment on function private.delete_expired is
   'Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be deleted (kept).';

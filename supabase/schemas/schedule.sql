@@ -52,7 +52,7 @@ begin
   return job.position;
 end
 $$;
-comment on function private.run_schedule(int) is
+comment on function private.run_schedule is
   'Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every five minutes.';
 
 create function private.due_function_calls() returns setof text
@@ -72,13 +72,13 @@ begin
   );
 end
 $$;
-comment on function private.due_function_calls() is
+comment on function private.due_function_calls is
   'The names of edge functions with work to do, repeated for concurrent calls.';
 
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
-grant execute on function private.is_schedule_running() to authenticated;
+grant execute on function private.is_schedule_running to authenticated;
 
 create table private.write_checks (
   id int primary key,
@@ -112,11 +112,11 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql set search_path = ''
-as $$ select * from private.operations_health() $$;
-comment on function public.service_operations_health() is
+language sql set search_path = '' as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health is
   'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
-grant execute on function private.operations_health(), public.service_operations_health() to service_role;
+grant execute on function
+  private.operations_health, public.service_operations_health to service_role;
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -141,8 +141,6 @@ begin
   ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_due_functions() is
-  'Schedule: calls the edge functions with work to do, with the key from the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
@@ -178,5 +176,5 @@ begin
     'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end
 $$;
-comment on function private.start_schedule(text, text) is
+comment on function private.start_schedule is
   'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Refuses with invalid_input.';

@@ -43,7 +43,7 @@ begin
     or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
 end
 $$;
-comment on function private.is_admin_session_over(timestamptz, timestamp) is
+comment on function private.is_admin_session_over is
   'Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it without activity.';
 
 create function private.check_admin_session() returns boolean
@@ -63,7 +63,7 @@ begin
   return true;
 end
 $$;
-comment on function private.check_admin_session() is
+comment on function private.check_admin_session is
   'For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.';
 
 create function private.end_admin_sessions() returns void
@@ -75,7 +75,7 @@ begin
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
-comment on function private.end_admin_sessions() is
+comment on function private.end_admin_sessions is
   'Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
@@ -99,7 +99,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_recent_code() is
+comment on function private.require_recent_code is
   'Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and need none.';
 
 create function private.require_second_factor(required boolean) returns text
@@ -118,7 +118,7 @@ begin
     ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-comment on function private.require_second_factor(boolean) is
+comment on function private.require_second_factor is
   'Operators, as postgres: sets whether administrators need a second factor, and lists those without one (docs/deploy.md).';
 
 -- Access of the caller ----------------------------------------------------------------------------
@@ -127,7 +127,7 @@ create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  -- Not private.caller(), because the pages call this before the code is entered.
+  -- session_owner, because the pages call this before the code is entered.
   owner constant uuid := private.session_owner();
 begin
   return query select
@@ -138,11 +138,10 @@ end
 $$;
 
 create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable set search_path = ''
-as $$ select * from private.my_access() $$;
-comment on function public.my_access() is
+language sql stable set search_path = '' as $$ select * from private.my_access() $$;
+comment on function public.my_access is
   'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
-grant execute on function private.my_access(), public.my_access() to authenticated;
+grant execute on function private.my_access, public.my_access to authenticated;
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -170,7 +169,7 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.require_code_for_app() is
+comment on function private.require_code_for_app is
   'Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent code. Supabase Auth reports it as an unexpected failure.';
 
 create trigger require_code_to_begin before insert on auth.mfa_factors
@@ -242,7 +241,7 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_second_factor(auth.users, text) is
+comment on function private.remove_second_factor is
   'Removes a person''s authenticator apps, ends their sessions, and emails them and every administrator. Raises not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
@@ -262,12 +261,10 @@ end
 $$;
 
 create function public.reset_second_factor(user_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reset_second_factor(user_id) $$;
-comment on function public.reset_second_factor(uuid) is
+language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
+comment on function public.reset_second_factor is
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
-grant execute on function
-  private.reset_second_factor(uuid), public.reset_second_factor(uuid) to authenticated;
+grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
 create function private.reset_lost_app(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -283,5 +280,5 @@ begin
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
-comment on function private.reset_lost_app(text) is
+comment on function private.reset_lost_app is
   'Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md). Refuses with not_found.';

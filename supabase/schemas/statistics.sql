@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
     'funnel', (select steps from lost where folded = 3)
   )
 $$;
-comment on function private.count_statistics() is
+comment on function private.count_statistics is
   'JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up''s week, in UTC.';
 
 create function private.admin_statistics() returns jsonb
@@ -102,6 +102,6 @@ $$;
 
 create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics() is
+comment on function public.admin_statistics is
   'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
-grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
+grant execute on function private.admin_statistics, public.admin_statistics to authenticated;

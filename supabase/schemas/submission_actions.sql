@@ -24,7 +24,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_entry(int) is
+comment on function private.lock_my_entry is
   'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
@@ -36,8 +36,6 @@ begin
   perform private.refuse_long_text(description, 'Description', private.max_length('description'));
 end
 $$;
-comment on function private.clean_entry_texts(text, text) is
-  'The texts as they are stored, possibly empty. Raises invalid_input if one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -77,9 +75,9 @@ language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.create_entry(text, text) is
+comment on function public.create_entry is
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
+grant execute on function private.create_entry, public.create_entry to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
@@ -105,10 +103,9 @@ language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.save_entry(int, text, text) is
+comment on function public.save_entry is
   'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-grant execute on function
-  private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
+grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -167,10 +164,9 @@ language sql set search_path = '' as $$
   select private.submit_entry(expected_revision, attestations, rules_version);
   select entry from public.my_entry entry;
 $$;
-comment on function public.submit_entry(int, text[], text) is
+comment on function public.submit_entry is
   'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
-grant execute on function
-  private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
+grant execute on function private.submit_entry, public.submit_entry to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -182,8 +178,6 @@ begin
   ), null);
 end
 $$;
-comment on function private.withdraw(public.submissions) is
-  'Withdraws a submitted entry, which must be locked, and emails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -207,9 +201,9 @@ language sql set search_path = '' as $$
   select private.withdraw_entry(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.withdraw_entry(int) is
+comment on function public.withdraw_entry is
   'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
-grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
+grant execute on function private.withdraw_entry, public.withdraw_entry to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -224,8 +218,7 @@ end
 $$;
 
 create function public.discard_entry(expected_revision int) returns void
-language sql set search_path = ''
-as $$ select private.discard_entry(expected_revision) $$;
-comment on function public.discard_entry(int) is
+language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
+comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
-grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;
+grant execute on function private.discard_entry, public.discard_entry to authenticated;

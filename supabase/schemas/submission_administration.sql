@@ -50,7 +50,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_submission(uuid) is
+comment on function private.lock_submission is
   'Locks and returns a submission for an administrator. Raises not_found for drafts and withdrawn ones.';
 
 -- Decisions ---------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_decide(uuid, timestamptz, text, text) is
+comment on function private.lock_to_decide is
   'Locks and returns a submission for a decision, and records an intervention if a round has opened. Raises not_found, admin_conflicted, conflict and reason_required.';
 
 create function private.disqualify_submission(
@@ -101,7 +101,7 @@ create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
-comment on function public.disqualify_submission(uuid, text, timestamptz) is
+comment on function public.disqualify_submission is
   'Administrators: disqualifies a submission. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release; only administrators read the reason. An intervention once a round has opened. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(
@@ -121,11 +121,11 @@ create function public.reinstate_submission(
   id uuid, expected_updated_at timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
-comment on function public.reinstate_submission(uuid, timestamptz, text) is
+comment on function public.reinstate_submission is
   'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-grant execute on function private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz, text),
-  public.reinstate_submission(uuid, timestamptz, text) to authenticated;
+grant execute on function
+  private.disqualify_submission, public.disqualify_submission, private.reinstate_submission,
+  public.reinstate_submission to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -147,10 +147,9 @@ create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
-comment on function public.withdraw_submission(uuid, text, timestamptz) is
+comment on function public.withdraw_submission is
   'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.withdraw_submission(uuid, text, timestamptz),
-  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
+grant execute on function private.withdraw_submission, public.withdraw_submission to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -177,10 +176,9 @@ $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
 language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
-comment on function public.add_submission_note(uuid, text) is
+comment on function public.add_submission_note is
   'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
-grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
-  to authenticated;
+grant execute on function private.add_submission_note, public.add_submission_note to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -196,9 +194,10 @@ $$;
 
 create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
-comment on function public.delete_submission_note(uuid) is
+comment on function public.delete_submission_note is
   'Administrators: deletes a note. Without error if it does not exist.';
-grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+grant execute on function
+  private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -216,9 +215,9 @@ $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
 language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
-comment on function public.admin_tags() is
+comment on function public.admin_tags is
   'Administrators: all tags of submissions, and how many submissions have each.';
-grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
+grant execute on function private.admin_tags, public.admin_tags to authenticated;
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -263,10 +262,10 @@ create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
-comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) is
+comment on function public.extend_submission_deadline is
   'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+grant execute on function
+  private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -298,7 +297,7 @@ create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
-comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz, text) is
+comment on function public.extend_user_deadline is
   'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+grant execute on function
+  private.extend_user_deadline, public.extend_user_deadline to authenticated;

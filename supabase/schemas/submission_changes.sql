@@ -18,8 +18,6 @@ begin
   return change;
 end
 $$;
-comment on function private.require_change(jsonb) is
-  'Validates and cleans a change, as change_submissions takes it. Raises invalid_input.';
 
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -34,7 +32,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status_reason(uuid[], jsonb) is
+comment on function private.require_status_reason is
   'Raises reason_required if a change without a reason sets or removes a decision after a round has opened.';
 
 create function private.submission_outcomes(
@@ -80,7 +78,7 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
+comment on function private.submission_outcomes is
   'The outcome of each submission''s own change, as change_submissions describes them, in no order. change: with items instead of remaining; place: the first position of the id.';
 
 create function private.lock_submissions(wanted_ids uuid[]) returns void
@@ -134,7 +132,7 @@ begin
     and entry.eligibility <> private.eligibility_of(entry.id);
 end
 $$;
-comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
+comment on function private.apply_changes is
   'Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.';
 
 create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
@@ -171,7 +169,7 @@ language sql stable set search_path = '' as $$
   where line.actor_id = auth.uid() and line.created_at >= since
   group by wanted.id
 $$;
-comment on function private.own_changes(uuid[], jsonb, timestamptz) is
+comment on function private.own_changes is
   'By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after that, with the change that undoes it; null if the caller has undone it.';
 
 create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
@@ -266,21 +264,21 @@ $$;
 
 create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes(uuid[], jsonb) is
+comment on function public.preview_submission_changes is
   'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
 
 create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
+comment on function public.change_submissions is
   'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
+comment on function public.undo_submission_changes is
   'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
-grant execute on function private.preview_submission_changes(uuid[], jsonb),
-  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
-  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
-  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
+grant execute on function
+  private.preview_submission_changes, public.preview_submission_changes,
+  private.change_submissions, public.change_submissions, private.undo_submission_changes,
+  public.undo_submission_changes to authenticated;

@@ -278,7 +278,7 @@ begin
   return null;
 end
 $$;
-comment on function private.lock_entry_before_profile() is
+comment on function private.lock_entry_before_profile is
   'Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).';
 
 create trigger lock_entry
@@ -294,7 +294,7 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_member() is
+comment on function private.refresh_search_of_member is
   'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
@@ -327,7 +327,7 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_entries() is
+comment on function private.limit_new_entries is
   'Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.';
 
 create trigger limit_new_entries before insert on public.submissions
@@ -376,7 +376,7 @@ language sql stable security definer set search_path = ''
 return (
   select submission_id from public.submission_members where user_id = (select private.caller())
 );
-grant execute on function private.my_entry_id() to authenticated;
+grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -384,8 +384,6 @@ begin
   return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 end
 $$;
-comment on function private.closes_at(public.submissions) is
-  'The deadline of this entry, with its extension.';
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -417,7 +415,7 @@ begin
   end;
 end
 $$;
-comment on function private.team_outcome(uuid) is
+comment on function private.team_outcome is
   'What a finalist''s team sees: first, second or third; unplaced once the final is released without a rank for it; top_three, not_for_paris; else finalist. Null for other teams.';
 
 create view private.my_entry as
@@ -501,5 +499,5 @@ comment on column public.my_entry.told_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.can_edit is
   'As each can_ column: whether the caller may do this now.';
-grant execute on function private.read_my_entry() to authenticated;
+grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;

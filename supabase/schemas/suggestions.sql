@@ -14,7 +14,7 @@ begin
   return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
 end
 $$;
-comment on function private.begin_suggesting(text, text) is
+comment on function private.begin_suggesting is
   'Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null for an address and for text without trigrams.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
@@ -42,7 +42,7 @@ language sql immutable set search_path = '' as $$
   where suggestion <> wanted
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
-comment on function private.suggestions(text, text[]) is
+comment on function private.suggestions is
   'Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced by the most similar word of a text.';
 
 create function private.suggest_users(wanted text) returns setof text
@@ -60,7 +60,7 @@ $$;
 
 create function public.suggest_users(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users(text) is
+comment on function public.suggest_users is
   'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
 
 create function private.suggest_submissions(wanted text) returns setof text
@@ -77,7 +77,8 @@ $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions(text) is
+comment on function public.suggest_submissions is
   'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
-grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
-  public.suggest_submissions(text) to authenticated;
+grant execute on function
+  private.suggest_users, public.suggest_users, private.suggest_submissions,
+  public.suggest_submissions to authenticated;

@@ -28,7 +28,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_team_size() is
+comment on function private.keep_team_size is
   'Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.';
 
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
@@ -62,7 +62,7 @@ begin
   return null;
 end
 $$;
-comment on function private.release_member() is
+comment on function private.release_member is
   'Trigger: deletes a former member''s unattached files, and makes the longest-standing member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.';
 
 create trigger release_member after delete on public.submission_members
@@ -109,7 +109,7 @@ $$;
 create view public.my_team with (security_invoker = true) as
 select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
-grant execute on function private.read_my_team() to authenticated;
+grant execute on function private.read_my_team to authenticated;
 grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
@@ -139,11 +139,10 @@ end
 $$;
 
 create function public.leave_team() returns void
-language sql set search_path = ''
-as $$ select private.leave_team() $$;
-comment on function public.leave_team() is
+language sql set search_path = '' as $$ select private.leave_team() $$;
+comment on function public.leave_team is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
-grant execute on function private.leave_team(), public.leave_team() to authenticated;
+grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -174,11 +173,10 @@ end
 $$;
 
 create function public.remove_member(member_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_member(member_id) $$;
-comment on function public.remove_member(uuid) is
+language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
+comment on function public.remove_member is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member, public.remove_member to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -199,6 +197,6 @@ language sql set search_path = '' as $$
   select private.hand_over_entry(member_id);
   select entry from public.my_entry entry;
 $$;
-comment on function public.hand_over_entry(uuid) is
+comment on function public.hand_over_entry is
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function private.hand_over_entry(uuid), public.hand_over_entry(uuid) to authenticated;
+grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;

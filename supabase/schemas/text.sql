@@ -52,9 +52,9 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-comment on function private.combining_marks() is
+comment on function private.combining_marks is
   'Unicode''s general category M, for a bracket expression.';
-grant execute on function private.combining_marks() to authenticated;
+grant execute on function private.combining_marks to authenticated;
 
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -71,9 +71,9 @@ begin
   return value;
 end
 $$;
-comment on function private.measured(text) is
+comment on function private.measured is
   'Returns the text unchanged. Raises invalid_input if it would take long to process.';
-grant execute on function private.measured(text) to authenticated;
+grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ grant execute on function private.measured(text) to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-grant execute on function private.white_space() to authenticated;
+grant execute on function private.white_space to authenticated;
 
 create function private.is_visible(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -91,9 +91,9 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-comment on function private.is_visible(text) is
+comment on function private.is_visible is
   'Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.';
-grant execute on function private.is_visible(text) to authenticated;
+grant execute on function private.is_visible to authenticated;
 
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -110,17 +110,17 @@ begin
   end;
 end
 $$;
-comment on function private.clean_lines(text) is
+comment on function private.clean_lines is
   'Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.';
-grant execute on function private.clean_lines(text) to authenticated;
+grant execute on function private.clean_lines to authenticated;
 
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(
   private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-comment on function private.clean_line(text) is
+comment on function private.clean_line is
   'Single-line text as it is stored: as clean_lines, with each run of white space as one space.';
-grant execute on function private.clean_line(text) to authenticated;
+grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -145,9 +145,9 @@ return replace(replace(replace(replace(
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-comment on function private.search_text(text) is
+comment on function private.search_text is
   'Folds case and accents for search columns, whatever the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
-grant execute on function private.search_text(text) to authenticated;
+grant execute on function private.search_text to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -165,7 +165,7 @@ return (
     )) word
   ) words
 );
-comment on function private.search_patterns(text) is
+comment on function private.search_patterns is
   'Regular expressions that a search column must all match: one for each word of the query''s first 200 characters, and at least three, so that a query can pass three of them to its index. Words of one or two letters have no trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
@@ -180,9 +180,9 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-comment on function private.is_email(text) is
+comment on function private.is_email is
   'The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto: links.';
-grant execute on function private.is_email(text) to authenticated;
+grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -220,9 +220,9 @@ return (
     '', 'g'
   ) rest
 );
-comment on function private.contains_contact_details(text) is
+comment on function private.contains_contact_details is
   'Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. The same rule as containsContactDetails in functions/_shared/validation.ts.';
-grant execute on function private.contains_contact_details(text) to authenticated;
+grant execute on function private.contains_contact_details to authenticated;
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$

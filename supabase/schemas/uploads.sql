@@ -17,15 +17,15 @@ return (
   where name = lower(substring(file_name from '\.([^./]+)$'))
     and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type(text, text) is
+comment on function private.document_type is
   'The content type of a file by its name; null if the bucket does not allow it.';
 
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-comment on function private.is_signing() is
+comment on function private.is_signing is
   'Whether the storage service is creating a signed URL. Policies deny these, because they work without any right until the time that the client chose.';
-grant execute on function private.is_signing() to authenticated;
+grant execute on function private.is_signing to authenticated;
 
 -- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
@@ -74,7 +74,7 @@ begin
   );
 end
 $$;
-comment on function private.may_upload(text, text, uuid) is
+comment on function private.may_upload is
   'Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room for one more file. Locks the submission. For the bucket judging, the person is the caller.';
 
 create function private.may_read_file(bucket text, path text) returns boolean
@@ -110,10 +110,9 @@ begin
   end;
 end
 $$;
-comment on function private.may_read_file(text, text) is
+comment on function private.may_read_file is
   'Whether the caller may read a file outside their own team''s folders: as an administrator attached files (evidence only without a conflict), as a mentor the finalist''s documents, as a judge or chair the documents of their rounds.';
-grant execute on function
-  private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
+grant execute on function private.may_upload, private.may_read_file to authenticated;
 
 -- Cheap conditions come first: most people list only their own folder.
 create policy "Teams read their own files, others those that their role allows"
@@ -148,7 +147,7 @@ begin
   return new;
 end
 $$;
-comment on function private.check_upload() is
+comment on function private.check_upload is
   'Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the insert, so that two uploads of one name do not deadlock.';
 
 -- The storage service sets the owner for uploads of people only.
@@ -163,7 +162,7 @@ begin
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
-comment on function private.keep_attached_file() is
+comment on function private.keep_attached_file is
   'Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
@@ -175,7 +174,7 @@ begin
   raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
-comment on function private.keep_uploaded_file() is
+comment on function private.keep_uploaded_file is
   'Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
@@ -228,5 +227,5 @@ begin
   end if;
 end
 $$;
-comment on function private.require_upload(text, text, text, text) is
+comment on function private.require_upload is
   'Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the path) and its size. Raises document_missing or document_refused.';

@@ -22,8 +22,7 @@ end
 $$;
 
 create function public.count_visit() returns void
-language sql set search_path = ''
-as $$ select private.count_visit() $$;
-comment on function public.count_visit() is
+language sql set search_path = '' as $$ select private.count_visit() $$;
+comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
-grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
+grant execute on function private.count_visit, public.count_visit to anon, authenticated;

@@ -33,7 +33,7 @@ const MAX_MARKS = 30;
 
 // Contact details in any script: a link, a domain, an address, or seven digits of a phone number. "St.Gallen", "J.R.R." and "pump@home" do not.
 // private.contains_contact_details is the same.
-const ELSEWHERE =
+const CONTACT_DETAILS =
   /:\/\/|[^ .\u3002][.\u3002](?:\p{Lowercase}{2}|\p{Uppercase}{2}|(?![\p{Lowercase}\p{Uppercase}])\p{Alphabetic}{2})|\p{Nd}(?:[ ()./\u2010-\u2015-]*\p{Nd}){6}/u;
 
 // "A.S.PAI.T.E.": single capitals around a part of up to four. No domain ends in a single letter.
@@ -91,10 +91,10 @@ export function requiredText(label: string, max: number): FieldRule<string> {
 
 /** Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. */
 export function containsContactDetails(text: string): boolean {
-  return ELSEWHERE.test(text.normalize("NFKC").replace(ABBREVIATION, ""));
+  return CONTACT_DETAILS.test(text.normalize("NFKC").replace(ABBREVIATION, ""));
 }
 
-/** A required field that others read as a name, in mails of ours too: it leads nobody anywhere. */
+/** A required name, which emails to others may contain: without contact details. */
 export function requiredName(label: string, max: number): FieldRule<string> {
   return (input) => {
     const checked = requiredText(label, max)(input);
