@@ -391,7 +391,7 @@ insert into private.eligibility_outcomes (value, label) values
   ('eligible', 'Eligible'),
   ('not_eligible', 'Not eligible'),
   ('asked', 'Evidence requested'),
-  ('answered', 'Evidence received');
+  ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
@@ -457,7 +457,7 @@ insert into private.rights (name, label, roles, lists) values
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
-  ('mails', 'Failed emails', array['admin', 'support'],
+  ('mails', 'Mails that do not arrive', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
@@ -562,13 +562,13 @@ begin
 end
 $$;
 comment on function private.expertise_fields is
-  'What judges may know well, in order. A round may ask for readers who do.';
+  'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
 comment on function private.judging_terms_version is
-  'The version of what judges agree to that is in force: the day from which it is.';
+  'The current version of the judges'' terms, by the day from which it applies.';
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -580,7 +580,7 @@ create table private.group_email_segments (
   filters text[] not null
 );
 comment on table private.group_email_segments is
-  'The groups that an email can be sent to, with their parameters and the filters of the list.';
+  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
 insert into private.group_email_segments (value, label, keys, filters) values
   ('subscribers', 'The mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
@@ -617,7 +617,8 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is 'What becomes of a group email, in order.';
+comment on table private.group_email_states is
+  'What becomes of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -629,7 +630,7 @@ insert into private.group_email_states (value, label) values
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
 return 1000;
-comment on function private.second_administrator_above is
+comment on function private.second_administrator_above() is
   'How many people one administrator may write to within a day without another one.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -641,8 +642,9 @@ create table private.retention (
 );
 comment on table private.retention is 'Retention periods, as the privacy notice states them.';
 insert into private.retention (name, kept_for) values
-  -- Recipient and kind. The content is deleted when the email is sent.
+-- Recipient and kind; the words go when the mail is sent.
   ('emails', interval '30 days'),
+  -- Addresses that mails come back from.
   ('suppressed_addresses', '1 year'),
   ('invitations', '1 year'),
   -- Reviews, judges and mentors, from the end of the challenge.
@@ -726,12 +728,12 @@ insert into private.email_kinds (value, label) values
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.max_email_attempts is 'How often a mail is tried before it is given up.';
+comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay is
+comment on function private.email_retry_delay(int) is
   'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
 
 -- supabase/schemas/text.sql
@@ -2797,7 +2799,7 @@ comment on column public.challenge_status."time" is 'Free text beside the phase.
 create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
-create policy "Everybody can read where the challenge stands"
+create policy "Everyone can read the phase"
   on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
 
@@ -2838,7 +2840,7 @@ comment on column public.challenge_parameters.results_released_at is
   'When results were first released (releases.sql); null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
-create policy "Everybody can read the dates"
+create policy "Everyone can read the dates"
   on public.challenge_parameters for select to anon, authenticated using (id);
 grant select on public.challenge_parameters to anon, authenticated;
 
@@ -2984,12 +2986,6 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(
     greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if num_nulls(
-    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
-    finalists_selected, top_three_selected, challenge_ends
-  ) > 0 then
-    perform private.refuse('invalid_input', 'Please fill in every date.');
-  end if;
   if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', submissions_close));
@@ -3008,9 +3004,12 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation or foreign_key_violation then
-  get stacked diagnostics broken = constraint_name;
-  perform private.refuse('invalid_input', private.configuration_error(broken));
+exception
+  when not_null_violation then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  when check_violation or foreign_key_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
 
@@ -8172,7 +8171,7 @@ select
 from private.notifications
 where not_before is null and sent_at is null and recipient is not null
   and (select private.has_right('mails'))
-  -- Other kinds would tell support about submissions, decisions, judging or roles.
+  -- Any other kind tells support of an entry, a decision, the judging or a role.
   and (
     kind in (
       'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
@@ -8185,13 +8184,14 @@ where not_before is null and sent_at is null and recipient is not null
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators: emails that failed ten times or go to a suppressed address, for 30 days or until they are retried. Support: those about accounts, messages and the mailing list.';
+  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
-  'Null for team invitations, which are private to the team.';
+  'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is
-  'bounced or complained: the address is suppressed (release_address). Null: it failed ten times.';
+  'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
 
+-- Who is mailed, and who has been: beside what lets many be mailed at once.
 create view private.admin_mail_reach as
 select
   (
@@ -8212,12 +8212,15 @@ where (select private.is_admin());
 create view public.admin_mail_reach with (security_invoker = true) as
 select * from private.admin_mail_reach;
 comment on view public.admin_mail_reach is
-  'Administrators, one row: how many people an email to all teams or subscribers reaches, and how many results were sent.';
+  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
 comment on column public.admin_mail_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_mail_reach.subscribers is 'With a confirmed address.';
-comment on column public.admin_mail_reach.results_told is 'People with a result email, including queued ones.';
-comment on column public.admin_mail_reach.results_untold is 'Submissions whose teams have not been notified of a released result.';
-comment on column public.admin_mail_reach.result_mails_waiting is 'Queued emails about results, including newsletters.';
+comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
+comment on column public.admin_mail_reach.results_told is
+  'People who have been told a result, their mails that wait included.';
+comment on column public.admin_mail_reach.results_untold is
+  'Entries whose teams are still to be told their result, from the release on.';
+comment on column public.admin_mail_reach.result_mails_waiting is
+  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
 create view private.admin_counts as
@@ -8242,15 +8245,16 @@ where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
-comment on view public.admin_counts is 'Administrators and support: numbers of outstanding items.';
+comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
-  'Submissions with the status received. Null for support.';
+  'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
-  'Drafts with a deadline within a week. Null for support.';
-comment on column public.admin_counts.failed_emails is 'Rows of admin_failed_emails.';
-comment on column public.admin_counts.is_schedule_running is 'False: it did not run for 15 minutes.';
+  'Entries not submitted yet that close within a week. Null for support.';
+comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
+comment on column public.admin_counts.is_schedule_running is
+  'False: for 15 minutes no mail was sent and nothing done that waits.';
 comment on column public.admin_counts.mail_trouble is
-  'waiting or failing: emails are not being sent. Null: they are.';
+  'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
 -- supabase/schemas/observation.sql

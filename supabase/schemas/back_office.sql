@@ -340,7 +340,7 @@ select
 from private.notifications
 where not_before is null and sent_at is null and recipient is not null
   and (select private.has_right('mails'))
-  -- Other kinds would tell support about submissions, decisions, judging or roles.
+  -- Any other kind tells support of an entry, a decision, the judging or a role.
   and (
     kind in (
       'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
@@ -353,13 +353,14 @@ where not_before is null and sent_at is null and recipient is not null
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators: emails that failed ten times or go to a suppressed address, for 30 days or until they are retried. Support: those about accounts, messages and the mailing list.';
+  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
-  'Null for team invitations, which are private to the team.';
+  'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is
-  'bounced or complained: the address is suppressed (release_address). Null: it failed ten times.';
+  'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
 
+-- Who is mailed, and who has been: beside what lets many be mailed at once.
 create view private.admin_mail_reach as
 select
   (
@@ -380,12 +381,15 @@ where (select private.is_admin());
 create view public.admin_mail_reach with (security_invoker = true) as
 select * from private.admin_mail_reach;
 comment on view public.admin_mail_reach is
-  'Administrators, one row: how many people an email to all teams or subscribers reaches, and how many results were sent.';
+  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
 comment on column public.admin_mail_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_mail_reach.subscribers is 'With a confirmed address.';
-comment on column public.admin_mail_reach.results_told is 'People with a result email, including queued ones.';
-comment on column public.admin_mail_reach.results_untold is 'Submissions whose teams have not been notified of a released result.';
-comment on column public.admin_mail_reach.result_mails_waiting is 'Queued emails about results, including newsletters.';
+comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
+comment on column public.admin_mail_reach.results_told is
+  'People who have been told a result, their mails that wait included.';
+comment on column public.admin_mail_reach.results_untold is
+  'Entries whose teams are still to be told their result, from the release on.';
+comment on column public.admin_mail_reach.result_mails_waiting is
+  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
 create view private.admin_counts as
@@ -410,13 +414,14 @@ where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
-comment on view public.admin_counts is 'Administrators and support: numbers of outstanding items.';
+comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
-  'Submissions with the status received. Null for support.';
+  'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
-  'Drafts with a deadline within a week. Null for support.';
-comment on column public.admin_counts.failed_emails is 'Rows of admin_failed_emails.';
-comment on column public.admin_counts.is_schedule_running is 'False: it did not run for 15 minutes.';
+  'Entries not submitted yet that close within a week. Null for support.';
+comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
+comment on column public.admin_counts.is_schedule_running is
+  'False: for 15 minutes no mail was sent and nothing done that waits.';
 comment on column public.admin_counts.mail_trouble is
-  'waiting or failing: emails are not being sent. Null: they are.';
+  'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;

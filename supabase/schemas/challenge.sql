@@ -16,7 +16,7 @@ comment on column public.challenge_status."time" is 'Free text beside the phase.
 create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
-create policy "Everybody can read where the challenge stands"
+create policy "Everyone can read the phase"
   on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
 
@@ -57,7 +57,7 @@ comment on column public.challenge_parameters.results_released_at is
   'When results were first released (releases.sql); null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
-create policy "Everybody can read the dates"
+create policy "Everyone can read the dates"
   on public.challenge_parameters for select to anon, authenticated using (id);
 grant select on public.challenge_parameters to anon, authenticated;
 
@@ -203,12 +203,6 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(
     greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if num_nulls(
-    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
-    finalists_selected, top_three_selected, challenge_ends
-  ) > 0 then
-    perform private.refuse('invalid_input', 'Please fill in every date.');
-  end if;
   if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', submissions_close));
@@ -227,9 +221,12 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation or foreign_key_violation then
-  get stacked diagnostics broken = constraint_name;
-  perform private.refuse('invalid_input', private.configuration_error(broken));
+exception
+  when not_null_violation then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  when check_violation or foreign_key_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
 

@@ -207,7 +207,7 @@ insert into private.eligibility_outcomes (value, label) values
   ('eligible', 'Eligible'),
   ('not_eligible', 'Not eligible'),
   ('asked', 'Evidence requested'),
-  ('answered', 'Evidence received');
+  ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
@@ -273,7 +273,7 @@ insert into private.rights (name, label, roles, lists) values
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
-  ('mails', 'Failed emails', array['admin', 'support'],
+  ('mails', 'Mails that do not arrive', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
@@ -378,13 +378,13 @@ begin
 end
 $$;
 comment on function private.expertise_fields is
-  'What judges may know well, in order. A round may ask for readers who do.';
+  'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
 comment on function private.judging_terms_version is
-  'The version of what judges agree to that is in force: the day from which it is.';
+  'The current version of the judges'' terms, by the day from which it applies.';
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -396,7 +396,7 @@ create table private.group_email_segments (
   filters text[] not null
 );
 comment on table private.group_email_segments is
-  'The groups that an email can be sent to, with their parameters and the filters of the list.';
+  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
 insert into private.group_email_segments (value, label, keys, filters) values
   ('subscribers', 'The mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
@@ -433,7 +433,8 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is 'What becomes of a group email, in order.';
+comment on table private.group_email_states is
+  'What becomes of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -445,7 +446,7 @@ insert into private.group_email_states (value, label) values
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
 return 1000;
-comment on function private.second_administrator_above is
+comment on function private.second_administrator_above() is
   'How many people one administrator may write to within a day without another one.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -457,8 +458,9 @@ create table private.retention (
 );
 comment on table private.retention is 'Retention periods, as the privacy notice states them.';
 insert into private.retention (name, kept_for) values
-  -- Recipient and kind. The content is deleted when the email is sent.
+-- Recipient and kind; the words go when the mail is sent.
   ('emails', interval '30 days'),
+  -- Addresses that mails come back from.
   ('suppressed_addresses', '1 year'),
   ('invitations', '1 year'),
   -- Reviews, judges and mentors, from the end of the challenge.
@@ -542,10 +544,10 @@ insert into private.email_kinds (value, label) values
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.max_email_attempts is 'How often a mail is tried before it is given up.';
+comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay is
+comment on function private.email_retry_delay(int) is
   'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';

@@ -216,7 +216,7 @@ export const ELIGIBILITY_OUTCOMES = [
   },
   {
     value: "answered",
-    label: "Evidence received",
+    label: "Evidence has arrived",
   },
 ] as const;
 export const ELIGIBILITY_OUTCOME_VALUES = [
@@ -296,7 +296,7 @@ export const RIGHTS = {
     lists: ["admin_contact_requests", "admin_contact_replies", "admin_templates"],
   },
   mails: {
-    label: "Failed emails",
+    label: "Mails that do not arrive",
     roles: ["admin", "support"],
     lists: ["admin_failed_emails"],
   },
@@ -548,7 +548,7 @@ export const INTERVENTION_KIND_VALUES = [
   "page_shown",
 ] as const;
 
-/** What judges may know well, in order. A round may ask for readers who do. */
+/** Fields of expertise of judges, in order. A round may require reviewers from a field. */
 export const EXPERTISE_FIELDS = [
   {
     value: "clinical_practice",
@@ -594,10 +594,10 @@ export const EXPERTISE_FIELD_VALUES = [
   "business",
 ] as const;
 
-/** The version of what judges agree to that is in force: the day from which it is. */
+/** The current version of the judges' terms, by the day from which it applies. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
-/** The groups that an email can be sent to, with their parameters and the filters of the list. */
+/** Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from. */
 export const GROUP_EMAIL_SEGMENTS = [
   {
     value: "subscribers",
