@@ -152,21 +152,21 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await prepareRound(page, 0, { "Judges per entry": "2", "Entries that go on": "2" });
   await expectAccessibleAtEachSize(page);
 
-  await tab(page, "Blind copies");
+  await tab(page, "Round entries");
   await page.getByRole("button", { name: "Take in entries" }).click();
   await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
   await page.getByRole("button", { name: "Anonymize 1 document" }).click();
-  await page.getByRole("button", { name: "Sign off 3 without findings" }).click();
-  await page.getByRole("button", { name: "Sign off 3", exact: true }).click();
-  await expect(page.getByText("3 signed off")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as ready 3 without findings" }).click();
+  await page.getByRole("button", { name: "Mark as ready 3", exact: true }).click();
+  await expect(page.getByText("3 ready")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Found" })).toContainText("Name of the idea: Ben");
   await page.getByLabel("Name of the idea").fill("Birch");
   await page.getByRole("button", { name: "Save text" }).click();
   await expect(page.getByRole("region", { name: "Found" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign off" }).click();
-  await expect(page.getByText(/^Signed off on/)).toBeVisible();
+  await page.getByRole("button", { name: "Mark as ready" }).click();
+  await expect(page.getByText(/^Ready on/)).toBeVisible();
 
   await tab(page, "Conflicts");
   const conflict = page.getByRole("row").filter({ hasText: "Amber" });
@@ -177,7 +177,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await expect(conflict).toContainText("Confirmed");
 
   await tab(page, "Rounds");
-  await page.getByRole("link", { name: "First reading" }).click();
+  await page.getByRole("link", { name: "Screening" }).click();
   await publishPlan(page, "8 assignments: 8 new");
 
   await passDays(sql, 2);
@@ -194,9 +194,9 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await expectAccessibleAtEachSize(page);
 
   await page.getByRole("row").filter({ hasText: "Amber" }).getByRole("link").click();
-  const readers = page.getByRole("region", { name: "Who saw it" });
-  await readers.getByRole("button", { name: "Give back the review of Kim" }).click();
-  await expect(readers).toContainText("Given back");
+  const reviewers = page.getByRole("region", { name: "Who saw it" });
+  await reviewers.getByRole("button", { name: "Give back the review of Kim" }).click();
+  await expect(reviewers).toContainText("Given back");
   await expectAccessibleAtEachSize(page);
   await submitEverything(stack, kim, scores);
 
@@ -234,15 +234,15 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     { entries, documents }: Record<"entries" | "documents", number>,
   ) {
     await prepareRound(page, days, fields);
-    await tab(page, "Blind copies");
+    await tab(page, "Round entries");
     await page.getByRole("button", { name: "Take in entries" }).click();
     await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
     const words = documents === 1 ? "document" : "documents";
     await page.getByRole("button", { name: `Anonymize ${documents} ${words}` }).click();
-    // The name that was taken out of Ben's for the first reading is still out.
-    await page.getByRole("button", { name: `Sign off ${entries} without findings` }).click();
-    await page.getByRole("button", { name: `Sign off ${entries}`, exact: true }).click();
-    await expect(page.getByText(`${entries} signed off`)).toBeVisible();
+    // The name that was taken out of Ben's for the screening is still out.
+    await page.getByRole("button", { name: `Mark as ready ${entries} without findings` }).click();
+    await page.getByRole("button", { name: `Mark as ready ${entries}`, exact: true }).click();
+    await expect(page.getByText(`${entries} ready`)).toBeVisible();
     // One of the judges is in conflict with one of the entries.
     await publishPlan(page, `${3 * entries - 1} assignments`);
     await passDays(sql, 2);

@@ -7,7 +7,7 @@ import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("a judge's pack is downloaded: the copy, its document and a score sheet, and no team", async ({
+test("a judge's pack is downloaded: the round entry, its document and a score sheet, and no team", async ({
   page,
   people,
   stack,
@@ -21,11 +21,11 @@ test("a judge's pack is downloaded: the copy, its document and a score sheet, an
     name: "Jonas",
   });
   const entry = await submitted(owner, { ideaName: "Tidal" });
-  const { id, copies } = await createRound(sql, {
+  const { id, roundEntries } = await createRound(sql, {
     ...{ name: `Panel ${admin.id}`, kind: "panel", entries: [entry], judges: [judge] },
     signedOff: false,
   });
-  const path = `${copies[0].id}/${crypto.randomUUID()}.pdf`;
+  const path = `${roundEntries[0].id}/${crypto.randomUUID()}.pdf`;
   const upload = await fetch(`${stack.apiUrl}/storage/v1/object/judging/${path}`, {
     method: "POST",
     headers: {
@@ -37,8 +37,8 @@ test("a judge's pack is downloaded: the copy, its document and a score sheet, an
   });
   expect(upload.status, "uploading the anonymized document").toBe(200);
   await sql`
-    update public.judging_copies set file_path = ${path}, signed_off_at = now()
-    where id = ${copies[0].id}`;
+    update public.round_entries set file_path = ${path}, ready_at = now()
+    where id = ${roundEntries[0].id}`;
 
   await signIn(page, admin, `/admin/judging/rounds/${id}/files`);
   await expect(page.getByRole("combobox", { name: "Judge" })).toHaveText("Jonas");
@@ -53,7 +53,7 @@ test("a judge's pack is downloaded: the copy, its document and a score sheet, an
   for (const said of [
     "For Jonas",
     "One entry",
-    copies[0].code,
+    roundEntries[0].code,
     "A patch that listens",
     "Of the round entry.",
     "Score sheet: ",

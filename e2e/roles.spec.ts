@@ -128,7 +128,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
   const judge = await createJudge(sql, { account, name: "Jonas" });
   const entry = await submitted(owner, { ideaName: "Tidal" });
   const name = `Panel ${chair.id}`;
-  const { id, copies } = await createRound(sql, {
+  const { id, roundEntries } = await createRound(sql, {
     ...{ name, kind: "panel", entries: [entry], judges: [judge] },
   });
 
@@ -159,8 +159,8 @@ test("a chair leads the round it was given, and knows of no team", async ({
   const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
   await parts.getByRole("link", { name: "Assignment" }).click();
   await expect(theirs.getByText(/Each judge who is chosen reads/)).toBeVisible();
-  await parts.getByRole("link", { name: "Blind copies" }).click();
-  await theirs.getByRole("link", { name: copies[0].code }).click();
+  await parts.getByRole("link", { name: "Round entries" }).click();
+  await theirs.getByRole("link", { name: roundEntries[0].code }).click();
   await theirs.getByText("Write to Jonas").click();
   await theirs.getByRole("textbox", { name: "Note to Jonas" }).fill("Page 3 is all there is.");
   await theirs.getByRole("button", { name: "Send note" }).click();
@@ -184,7 +184,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
     )
     .toEqual([{ closed: true }]);
   const read = answers.join("\n");
-  expect(read).toContain(copies[0].code);
+  expect(read).toContain(roundEntries[0].code);
   for (const secret of [owner.email, owner.firstName, account.email, "Tidal"]) {
     expect(read).not.toContain(secret);
   }
@@ -251,16 +251,16 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
 
   const places = { Kind: "Panel", "Entries that go on": "1" };
   await prepareRound(page, 0, places, [/^Only eligible entries/]);
-  await tab(page, "Blind copies");
+  await tab(page, "Round entries");
   await page.getByRole("button", { name: "Take in entries" }).click();
   await page.getByRole("button", { name: "Take in 2 entries" }).click();
-  await page.getByRole("button", { name: "Sign off 2 without findings" }).click();
-  await page.getByRole("button", { name: "Sign off 2", exact: true }).click();
-  await expect(page.getByText("2 signed off")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as ready 2 without findings" }).click();
+  await page.getByRole("button", { name: "Mark as ready 2", exact: true }).click();
+  await expect(page.getByText("2 ready")).toBeVisible();
   await publishPlan(page, "2 assignments");
-  const copies = await sql<{ round_id: string; code: string; idea_name: string }[]>`
-    select round_id, code, idea_name from public.judging_copies`;
-  const second = copies.find(({ idea_name }) => idea_name === "Ember");
+  const roundEntries = await sql<{ round_id: string; code: string; idea_name: string }[]>`
+    select round_id, code, idea_name from public.round_entries`;
+  const second = roundEntries.find(({ idea_name }) => idea_name === "Ember");
   if (!second) throw new Error("Ember is not in the round.");
   const id = second.round_id;
   await sql`

@@ -21,20 +21,27 @@ const judgesOf = (count: number, maximum: number | null = null) =>
 
 function round(changes: Partial<AssignmentProblem> = {}): AssignmentProblem {
   const empty = { shared: [], quotas: [], barred: [], fixed: [], kept: [] };
-  return { seed: 1, readers: 2, entries: named("E", 6), judges: judgesOf(4), ...empty, ...changes };
+  return {
+    seed: 1,
+    reviewers: 2,
+    entries: named("E", 6),
+    judges: judgesOf(4),
+    ...empty,
+    ...changes,
+  };
 }
 
 const keys = (pairs: readonly Pair[]) => new Set(pairs.map(pairKey));
 const loadsOf = ({ judges }: AssignmentProblem, pairs: readonly Pair[]) =>
   judges.map(({ id }) => pairs.filter(({ judge }) => judge === id).length);
 
-/** How many readers an entry has in the end: more than each, where what is begun leaves a quota no place. */
-function placesOf({ readers, quotas, fixed }: AssignmentProblem, entry: string): number {
+/** How many reviewers an entry has in the end: more than each, where what is begun leaves a quota no place. */
+function placesOf({ reviewers, quotas, fixed }: AssignmentProblem, entry: string): number {
   const begun = fixed.filter((pair) => pair.entry === entry);
   const unmet = quotas.map(
-    (quota) => quota.readers - begun.filter(({ judge }) => quota.judges.includes(judge)).length,
+    (quota) => quota.reviewers - begun.filter(({ judge }) => quota.judges.includes(judge)).length,
   );
-  return Math.max(readers, ...unmet.map((missing) => begun.length + missing));
+  return Math.max(reviewers, ...unmet.map((missing) => begun.length + missing));
 }
 
 /** What a plan is judged by, the most important first. */
@@ -74,12 +81,12 @@ function bestOf(problem: AssignmentProblem) {
 
 function isAllowed(problem: AssignmentProblem, pairs: readonly Pair[]): boolean {
   const begun = keys(problem.fixed);
-  const readers = (entry: string) => pairs.filter((pair) => pair.entry === entry);
+  const reviewers = (entry: string) => pairs.filter((pair) => pair.entry === entry);
   return (
     problem.entries.every((entry) => {
-      const all = readers(entry);
+      const all = reviewers(entry);
       const places = placesOf(problem, entry);
-      const hasRoomFor = ({ readers: least, judges }: Quota) =>
+      const hasRoomFor = ({ reviewers: least, judges }: Quota) =>
         all.filter(({ judge }) => !judges.includes(judge)).length <= places - least;
       return (
         (all.length <= places && problem.quotas.every(hasRoomFor)) ||
@@ -96,7 +103,7 @@ function isAllowed(problem: AssignmentProblem, pairs: readonly Pair[]): boolean 
 const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
   .record({
     seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-    readers: fc.integer({ min: 1, max: 2 }),
+    reviewers: fc.integer({ min: 1, max: 2 }),
     entries: fc.integer({ min: 1, max: 4 }).map((count) => named("E", count)),
     judges: fc
       .array(fc.option(fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 })
@@ -104,7 +111,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
     quotas: fc.array(
       fc.record({
         field: fc.constantFrom("clinical", "human"),
-        readers: fc.integer({ min: 1, max: 2 }),
+        reviewers: fc.integer({ min: 1, max: 2 }),
         judges: fc.subarray(["J1", "J2", "J3"]),
       }),
       { maxLength: 2 },
@@ -126,7 +133,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
       pairs.filter(({ kind }) => kind === wanted).map(({ entry, judge }) => ({ entry, judge }));
     const quotas = problem.quotas.map((quota) => ({
       ...quota,
-      readers: Math.min(quota.readers, problem.readers),
+      reviewers: Math.min(quota.reviewers, problem.reviewers),
     }));
     return {
       ...problem,
@@ -155,7 +162,7 @@ describe("a plan", () => {
   });
 
   it("spreads the load evenly", () => {
-    const problem = round({ entries: named("E", 50), judges: judgesOf(7), readers: 3 });
+    const problem = round({ entries: named("E", 50), judges: judgesOf(7), reviewers: 3 });
     const loads = loadsOf(problem, plan(problem).pairs);
     expect(Math.max(...loads) - Math.min(...loads)).toBe(1);
   });
@@ -187,8 +194,8 @@ describe("a plan", () => {
 
   it("keeps the quotas when somebody who knows a field leaves, and moves no other pair", () => {
     const quotas = [
-      { field: "regulation", readers: 1, judges: ["J1", "J2"] },
-      { field: "business", readers: 1, judges: ["J2", "J3"] },
+      { field: "regulation", reviewers: 1, judges: ["J1", "J2"] },
+      { field: "business", reviewers: 1, judges: ["J2", "J3"] },
     ];
     const before = plan(round({ quotas, judges: judgesOf(6), entries: named("E", 12) })).pairs;
     const others = before.filter(({ judge }) => judge !== "J1");
@@ -197,8 +204,8 @@ describe("a plan", () => {
     const { pairs, shortage } = plan(question);
     expect(shortage).toBeUndefined();
     for (const entry of question.entries) {
-      const readers = pairs.filter((pair) => pair.entry === entry);
-      for (const quota of quotas) expect(missingOf(quota, readers)).toBe(0);
+      const reviewers = pairs.filter((pair) => pair.entry === entry);
+      for (const quota of quotas) expect(missingOf(quota, reviewers)).toBe(0);
     }
     expect(others.filter((pair) => !keys(pairs).has(pairKey(pair)))).toEqual([]);
   });
@@ -209,11 +216,11 @@ it("makes whole pairs where quotas share judges, all of them kept", () => {
   const judges = judgesOf(12);
   const quotas = [4, 6, 5].map((step) => ({
     field: `every ${step}`,
-    readers: 1,
+    reviewers: 1,
     judges: judges.map(({ id }) => id).filter((_, place) => place % step < 2),
   }));
   for (const seed of [1, 3, 4]) {
-    const problem = round({ seed, readers: 3, entries: named("E", 60), judges, quotas });
+    const problem = round({ seed, reviewers: 3, entries: named("E", 60), judges, quotas });
     const { pairs, shortage } = plan(problem);
     expect(shortage).toBeUndefined();
     expect(isAllowed(problem, pairs)).toBe(true);
@@ -253,7 +260,7 @@ describe("what makes a plan impossible", () => {
 
   it("is a field that too few judges know, and those of them who can bear no more", () => {
     const judges = [{ id: "J1", maximum: 4 }, ...judgesOf(6).slice(1)];
-    const quotas = [{ field: "regulation", readers: 1, judges: ["J1"] }];
+    const quotas = [{ field: "regulation", reviewers: 1, judges: ["J1"] }];
     const { pairs, shortage } = plan(round({ judges, quotas }));
     expect(pairs).toHaveLength(4 * 2 + 2);
     expect(shortage).toMatchObject({
@@ -263,7 +270,7 @@ describe("what makes a plan impossible", () => {
   });
 
   it("is a field that nobody knows who may read the entry", () => {
-    const quotas = [{ field: "regulation", readers: 1, judges: ["J1", "J2", "J9"] }];
+    const quotas = [{ field: "regulation", reviewers: 1, judges: ["J1", "J2", "J9"] }];
     const barred = ["J1", "J2"].map((judge) => ({ entry: "E1", judge }));
     expect(plan(round({ quotas, barred })).shortage).toEqual({
       entries: [{ entry: "E1", missing: 1 }],
@@ -280,15 +287,23 @@ describe("links", () => {
     [24, 2],
     [60, 2],
     [12, 3],
-  ])("join %i entries with as many judges and %i readers, whatever the seed", (size, readers) => {
-    for (let seed = 1; seed <= 15; seed += 1) {
-      const problem = round({ seed, readers, entries: named("E", size), judges: judgesOf(size) });
-      const { pairs, groups } = plan(problem);
-      expect(groups).toHaveLength(1);
-      expect(isAllowed(problem, pairs)).toBe(true);
-      expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([readers]));
-    }
-  });
+  ])(
+    "join %i entries with as many judges and %i reviewers, whatever the seed",
+    (size, reviewers) => {
+      for (let seed = 1; seed <= 15; seed += 1) {
+        const problem = round({
+          seed,
+          reviewers,
+          entries: named("E", size),
+          judges: judgesOf(size),
+        });
+        const { pairs, groups } = plan(problem);
+        expect(groups).toHaveLength(1);
+        expect(isAllowed(problem, pairs)).toBe(true);
+        expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([reviewers]));
+      }
+    },
+  );
 
   it("move what was assigned only where they must", () => {
     const apart = { entries: named("E", 8), judges: judgesOf(8) };
@@ -306,7 +321,7 @@ describe("links", () => {
     expect(kept.filter((pair) => !keys(pairs).has(pairKey(pair)))).toHaveLength(2);
   });
 
-  it("are none where conflicts leave none, and nobody loses a reader for them", () => {
+  it("are none where conflicts leave none, and nobody loses a reviewer for them", () => {
     const judges = judgesOf(4);
     const entries = named("E", 4);
     const half = (id: string) => Number(id.slice(1)) <= 2;
@@ -330,7 +345,7 @@ describe("what every judge reads", () => {
     const barred = [{ entry: "E1", judge: "J1" }];
     const judges = judgesOf(6);
     const shared = ["E1", "E2"];
-    const problem = round({ readers: 1, entries: named("E", 12), judges, shared, barred });
+    const problem = round({ reviewers: 1, entries: named("E", 12), judges, shared, barred });
     const { pairs, groups, shortage } = plan(problem);
     expect(pairs.filter(({ entry }) => entry === "E1").map(({ judge }) => judge)).toEqual(
       judges.slice(1).map(({ id }) => id),

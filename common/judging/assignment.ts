@@ -8,14 +8,14 @@ import { explainShortage, type Shortage } from "./shortage.ts";
 export interface AssignmentPlan {
   /** All pairs, what is fixed among them. */
   pairs: Pair[];
-  /** Undefined when every entry has its readers, and every judge what all read. */
+  /** Undefined when every entry has its reviewers, and every judge what all read. */
   shortage: Shortage | undefined;
-  /** The entries that have readers, in groups that no judge links, the largest first: one is best. */
+  /** The entries that have reviewers, in groups that no judge links, the largest first: one is best. */
   groups: string[][];
 }
 
-/** The pairs that may still be made, and how many readers entries still need. */
-function openQuestion({ readers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
+/** The pairs that may still be made, and how many reviewers entries still need. */
+function openQuestion({ reviewers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
   const closed = new Set([...barred, ...fixed].map(pairKey));
   const read = Map.groupBy(fixed, ({ entry }) => entry);
   const candidates = entries.flatMap((entry, row) =>
@@ -26,7 +26,7 @@ function openQuestion({ readers, entries, judges, quotas, barred, fixed }: Assig
   const needs = entries.map((entry) => {
     const present = read.get(entry) ?? [];
     return Math.max(
-      readers - present.length,
+      reviewers - present.length,
       0,
       ...quotas.map((quota) => missingOf(quota, present)),
     );

@@ -44,8 +44,8 @@ export function linkedEntries(pairs: readonly Pair[]): string[][] {
 const MOST_TRIED = 500_000;
 
 /**
- * Links groups of entries that no judge links, by exchanging the readers of two entries: everybody
- * reads as much as before, and no entry loses a reader. A pair that links nothing in its own group
+ * Links groups of entries that no judge links, by exchanging the reviewers of two entries: everybody
+ * reads as much as before, and no entry loses a reviewer. A pair that links nothing in its own group
  * (a spare one), exchanged for any of another group, makes one of both. Pairs that may move go first.
  * @param chosen Pairs of the plan that are not fixed.
  * @returns these with the exchanges; groups may be left where no exchange is allowed.
@@ -119,10 +119,10 @@ function* exchangesOf(
 /** Whether two pairs may exchange their judges: neither in conflict, and no field known by fewer. */
 function exchangeRule({ barred, fixed, quotas }: AssignmentProblem, chosen: readonly Pair[]) {
   const closed = new Set([...barred, ...fixed, ...chosen].map(pairKey));
-  const readers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
+  const reviewers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
   function mayRead({ entry, judge: leaving }: Pair, judge: string): boolean {
     if (closed.has(pairKey({ entry, judge }))) return false;
-    const before = readers.get(entry) ?? [];
+    const before = reviewers.get(entry) ?? [];
     const after = [...before.filter((pair) => pair.judge !== leaving), { entry, judge }];
     return quotas.every((quota) => missingOf(quota, after) <= missingOf(quota, before));
   }

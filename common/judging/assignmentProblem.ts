@@ -4,10 +4,10 @@ export interface Pair {
   judge: string;
 }
 
-/** How many readers of an entry are among some judges at least: those who know a field. */
+/** How many reviewers of an entry are among some judges at least: those who know a field. */
 export interface Quota {
   field: string;
-  readers: number;
+  reviewers: number;
   /** The judges who know it, also those who can be given nothing. */
   judges: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface AssignmentProblem {
   /** Another seed gives another plan of the same worth; the same seed the same plan. */
   seed: number;
   /** How many judges read each entry. */
-  readers: number;
+  reviewers: number;
   entries: readonly string[];
   /** Those of the entries that every judge reads; none in most rounds, all in a panel. */
   shared: readonly string[];
@@ -36,7 +36,7 @@ export interface AssignmentProblem {
 /** A pair as a text, for sets of pairs. */
 export const pairKey = ({ entry, judge }: Pair) => `${entry} ${judge}`;
 
-/** How many readers who know its field a quota still asks for, beside those that an entry has. */
-export function missingOf({ readers, judges }: Quota, present: readonly Pair[]): number {
-  return Math.max(0, readers - present.filter(({ judge }) => judges.includes(judge)).length);
+/** How many reviewers who know its field a quota still asks for, beside those that an entry has. */
+export function missingOf({ reviewers, judges }: Quota, present: readonly Pair[]): number {
+  return Math.max(0, reviewers - present.filter(({ judge }) => judges.includes(judge)).length);
 }

@@ -14,11 +14,11 @@ export function giveShared(problem: AssignmentProblem): {
   const { seed, judges, shared, barred, fixed } = problem;
   const closed = new Set([...barred, ...fixed].map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
-  const readers = new Map<string, number>();
+  const reviewers = new Map<string, number>();
   const given: Pair[] = [];
   const shortJudges: ShortJudge[] = [];
-  const count = (entry: string) => readers.get(entry) ?? 0;
-  for (const { entry } of fixed) readers.set(entry, count(entry) + 1);
+  const count = (entry: string) => reviewers.get(entry) ?? 0;
+  for (const { entry } of fixed) reviewers.set(entry, count(entry) + 1);
 
   const asked = judges.map(({ id: judge, maximum }) => {
     const open = shared.filter((entry) => !closed.has(pairKey({ entry, judge })));
@@ -31,7 +31,7 @@ export function giveShared(problem: AssignmentProblem): {
     const least = open.toSorted((a, b) => count(a) - count(b) || hash(a) - hash(b));
     for (const entry of least.slice(0, open.length - missing)) {
       given.push({ entry, judge });
-      readers.set(entry, count(entry) + 1);
+      reviewers.set(entry, count(entry) + 1);
     }
     if (missing > 0) shortJudges.push({ judge, missing });
   }

@@ -20,7 +20,7 @@ import {
 } from "./testing/publishedData.ts";
 import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
 
-const ROUND = { entries: 60, judges: 12, readers: 3, variances: NIPS_VARIANCES };
+const ROUND = { entries: 60, judges: 12, reviewers: 3, variances: NIPS_VARIANCES };
 
 function fitOf(reviews: readonly ScoredReview[]) {
   const design = designOf(reviews);

@@ -6,7 +6,7 @@ import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
 function inputsOf(reviews: Review[], more: Partial<ResultInputs> = {}): ResultInputs {
   return {
     formula: FORMULA,
-    kind: "first_reading",
+    kind: "screening",
     scale: 5,
     seed: 1,
     draws: 500,
@@ -22,7 +22,7 @@ function readings(...lines: [string, string, number][]): Review[] {
   return lines.map(([entry, judge, score]) => ({ entry, judge, scores: [score] }));
 }
 
-const NIPS_ROUND = { entries: 20, judges: 6, readers: 3, variances: NIPS_VARIANCES };
+const NIPS_ROUND = { entries: 20, judges: 6, reviewers: 3, variances: NIPS_VARIANCES };
 
 const COMPLETE = readings(
   ["a", "x", 5],
@@ -62,7 +62,7 @@ describe("a result", () => {
     const { reviews } = simulateRound({
       entries: 20,
       judges: 6,
-      readers: 3,
+      reviewers: 3,
       variances: { ...NIPS_VARIANCES, judges: 4 },
       seed: 3,
     });
@@ -115,7 +115,7 @@ describe("a result", () => {
     const { reviews } = simulateRound({
       entries: 30,
       judges: 10,
-      readers: 3,
+      reviewers: 3,
       variances: NIPS_VARIANCES,
       seed: 4,
     });
@@ -138,7 +138,7 @@ describe("a result", () => {
     ["too_few_reviews", readings(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1])],
     ["no_disagreement", readings(["a", "x", 5], ["a", "y", 4], ["b", "x", 3], ["b", "y", 2])],
   ] as const)("says nothing of chances where they cannot be estimated: %s", (reason, reviews) => {
-    for (const kind of ["first_reading", "final"] as const) {
+    for (const kind of ["screening", "final"] as const) {
       const { standings, reliability, warnings } = computeResult(inputsOf([...reviews], { kind }));
       expect(warnings).toContainEqual({ kind: "chances_unknown", reason });
       expect(reliability).toBeUndefined();

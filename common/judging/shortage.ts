@@ -1,9 +1,9 @@
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 
-/** Why some entries have too few readers. */
+/** Why some entries have too few reviewers. */
 export interface Shortage {
   entries: { entry: string; missing: number }[];
-  /** Where the readers are missing who know a field: in how many entries, and how many judges do. */
+  /** Where the reviewers are missing who know a field: in how many entries, and how many judges do. */
   fields: { field: string; entries: number; judges: number }[];
   /** The judges who could read them, or take over from those who could, and have no room. */
   fullJudges: string[];
@@ -19,7 +19,7 @@ export interface ShortJudge {
 
 /** What a best plan has made of the problem. */
 interface Outcome {
-  /** How many readers each entry still needed, in the order of the problem. */
+  /** How many reviewers each entry still needed, in the order of the problem. */
   needs: readonly number[];
   /** The pairs that were possible, and those of them that the plan makes. */
   candidates: readonly Pair[];
@@ -27,7 +27,7 @@ interface Outcome {
 }
 
 /**
- * Which entries a best plan leaves without readers, what they would have to know, and which judges are
+ * Which entries a best plan leaves without reviewers, what they would have to know, and which judges are
  * in the way: a judge who may read such an entry has no room, and neither has any who could take an
  * entry from that judge. Undefined when nothing is missing.
  */
@@ -45,19 +45,20 @@ export function explainShortage(
     .filter(({ missing }) => missing > 0);
   if (lacking.length + shortJudges.length === 0) return undefined;
 
-  const readers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
+  const reviewers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
   const open = new Map(lacking.map(({ entry, missing }) => [entry, missing]));
   const fields = quotas
     .map((quota) => ({
       field: quota.field,
-      entries: lacking.filter(({ entry }) => missingOf(quota, readers.get(entry) ?? []) > 0).length,
+      entries: lacking.filter(({ entry }) => missingOf(quota, reviewers.get(entry) ?? []) > 0)
+        .length,
       judges: judges.filter(({ id }) => quota.judges.includes(id)).length,
     }))
     .filter(({ entries }) => entries > 0);
 
   /** Whether somebody may read it, in an empty place or in that of a judge who leaves. */
   function mayTake(pair: Pair, leaving: Pair | undefined): boolean {
-    const others = (readers.get(pair.entry) ?? []).filter((one) => one !== leaving);
+    const others = (reviewers.get(pair.entry) ?? []).filter((one) => one !== leaving);
     const places = (open.get(pair.entry) ?? 0) - (leaving ? 0 : 1);
     return quotas.every((quota) => missingOf(quota, [...others, pair]) <= places);
   }

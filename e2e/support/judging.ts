@@ -65,7 +65,7 @@ export async function submitEverything(
   const { data } = await visitor
     .from("my_assignments")
     .select()
-    .in("state", ["assigned", "begun", "given_back"])
+    .in("state", ["assigned", "begun", "returned"])
     .throwOnError();
   for (const { id, idea_name } of data) {
     if (!id) continue;

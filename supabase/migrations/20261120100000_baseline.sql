@@ -464,7 +464,7 @@ insert into private.rights (name, label, roles, lists) values
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
   ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
     array['admin', 'chair'],
-    array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+    array['admin_judging_rounds', 'admin_judges', 'admin_round_entries',
       'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
   ('decisions', 'Locked results of a round, and who advances; a chair''s own alone, once it has closed',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
@@ -498,7 +498,7 @@ create table private.judging_kinds (
 );
 comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
-  ('first_reading', 'First reading'),
+  ('screening', 'Screening'),
   ('panel', 'Panel'),
   ('top_three', 'Top three'),
   ('final', 'Final');
@@ -722,7 +722,7 @@ insert into private.email_kinds (value, label) values
   ('top_three_declined', 'Top three: declined'),
   ('final_result', 'Result of the final'),
   ('judging_file', 'Locked result or decisions'),
-  ('round_cancelled', 'Round cancelled'),
+  ('round_canceled', 'Round canceled'),
   ('round_reopened', 'Round opened again');
 
 create function private.max_email_attempts() returns int
@@ -2879,7 +2879,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select max(released_at) from public.judging_rounds
-    where kind = wanted_kind and cancelled_at is null and private.results_are_released()
+    where kind = wanted_kind and canceled_at is null and private.results_are_released()
   );
 end
 $$;
@@ -3588,7 +3588,7 @@ begin
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
     when private.round_released_at('top_three') is null then 'finalist'
-    when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three'
+    when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three'
     else 'not_for_paris'
   end;
 end
@@ -3958,8 +3958,8 @@ begin
     return false;
   elsif bucket = 'judging' then
     return private.is_admin() and exists (
-      select from public.judging_copies
-      where id = split_part(path, '/', 1)::uuid and signed_off_at is null
+      select from public.round_entries
+      where id = split_part(path, '/', 1)::uuid and ready_at is null
         and not private.is_conflicted_admin(submission_id)
     );
   end if;
@@ -3995,11 +3995,11 @@ declare
 begin
   if bucket = 'judging' then
     return private.is_admin() or exists (
-      select from public.judging_copies copy
-      where copy.file_path = path and (
-        copy.id in (select judging_copy_id from private.my_readable_assignments())
-        or (copy.signed_off_at is not null and copy.round_id = any (private.my_rounds('judging'))
-          and not private.is_conflicted_admin(copy.submission_id))
+      select from public.round_entries round_entry
+      where round_entry.file_path = path and (
+        round_entry.id in (select round_entry_id from private.my_readable_assignments())
+        or (round_entry.ready_at is not null and round_entry.round_id = any (private.my_rounds('judging'))
+          and not private.is_conflicted_admin(round_entry.submission_id))
       )
     );
   elsif not private.is_attached(bucket, path) then
@@ -5150,7 +5150,7 @@ create table private.judge_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.judge_tokens is
-  'SHA-256 of every token mailed to invite a judge: the links of earlier mails stay valid.';
+  'SHA-256 of every token emailed to invite a judge: the links of earlier emails stay valid.';
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
@@ -5222,7 +5222,7 @@ begin
 end
 $$;
 comment on function private.drop_judge_mails() is
-  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
+  'Trigger: somebody who judges no more, or will not, gets none of the emails that still wait.';
 
 create trigger drop_mails after update on public.judges
   for each row when (
@@ -5301,7 +5301,7 @@ begin
   if private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
   elsif private.judge_state(judge) = 'declined' then
-    perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
+    perform private.refuse('judge_declined', 'This person has declined to judge. They are not emailed again.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
@@ -5634,7 +5634,7 @@ declare
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
   -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
-  -- changes nothing of what the judge sees, until an administrator has settled it.
+  -- changes nothing of what the judge sees, until an administrator has resolved it.
   update public.judges set
     organisations = clean_organisations,
     max_entries = private.load_of(entries_cap, new_max_entries),
@@ -5652,7 +5652,7 @@ create function public.save_my_judging_profile(
 language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators resolve what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.save_my_judging_profile(text[], int, text[], text[]),
   public.save_my_judging_profile(text[], int, text[], text[])
@@ -6242,7 +6242,7 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -6850,7 +6850,7 @@ language sql set search_path = '' as $$
     case
       when topic = 'results' then 'entry_' || current.decision
       when topic = 'final' then 'final_result'
-      when current.decision = 'goes_on' then 'top_three_selected'
+      when current.decision = 'advances' then 'top_three_selected'
       else 'top_three_declined'
     end,
     profile.id, profile.email, topic, current.decision, coalesce(told.number, 0) + 1,
@@ -8102,8 +8102,8 @@ begin
       (select subject from public.contact_requests where id = wanted)
     when subject_type = 'judge' then (select name from public.judges where id = wanted)
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
-    when subject_type = 'judging_copy' then
-      (select idea_name from private.admin_judging_copies where id = wanted)
+    when subject_type = 'round_entry' then
+      (select idea_name from private.admin_round_entries where id = wanted)
     -- The log stores the title.
     when subject_type = 'template' then subject_id
   end;
@@ -8645,33 +8645,33 @@ begin
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', copy.code, 'assigned_at', assignment.assigned_at,
+          'code', round_entry.code, 'assigned_at', assignment.assigned_at,
           'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
           'recusal_reason', assignment.recusal_reason, 'scores', review.scores,
           'comment_for_team', review.comment_for_team,
           'comment_for_panel', review.comment_for_panel, 'submitted_at', review.submitted_at
-        ) order by copy.code), '[]')
+        ) order by round_entry.code), '[]')
         from public.judging_assignments assignment
-        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
         left join public.judging_reviews review on review.assignment_id = assignment.id
         where assignment.judge_id = judge.id
       ),
       'notes', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', copy.code, 'by_judge', note.by_judge, 'body', note.body,
+          'code', round_entry.code, 'by_judge', note.by_judge, 'body', note.body,
           'created_at', note.created_at
         ) order by note.created_at), '[]')
         from public.judging_notes note
         join public.judging_assignments assignment on assignment.id = note.assignment_id
-        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
         where assignment.judge_id = judge.id
       ),
       'comments', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', copy.code, 'body', comment.body, 'created_at', comment.created_at
+          'code', round_entry.code, 'body', comment.body, 'created_at', comment.created_at
         ) order by comment.created_at), '[]')
         from public.judging_comments comment
-        join public.judging_copies copy on copy.id = comment.judging_copy_id
+        join public.round_entries round_entry on round_entry.id = comment.round_entry_id
         where comment.judge_id = judge.id
       )
     )
@@ -8937,16 +8937,16 @@ begin
         count(*) filter (where review.submitted_at is not null) as reviews,
         count(*) filter (
           where review.submitted_at is null and assignment.recused_at is null
-            and round.closed_at is null and round.cancelled_at is null
+            and round.closed_at is null and round.canceled_at is null
         ) as readings
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
-      join public.judging_copies copy on copy.id = assignment.judging_copy_id
-      join public.judging_rounds round on round.id = copy.round_id
+      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+      join public.judging_rounds round on round.id = round_entry.round_id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
-        and copy.submission_id <> all (private.my_conflicted_entries())
+        and round_entry.submission_id <> all (private.my_conflicted_entries())
     ) judged
     where profile.id = wanted_id
   );
@@ -9079,17 +9079,17 @@ comment on function private.delete_expired is
 
 -- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
 -- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
--- reviews count is settled with it (close_round in judging_reviews.sql).
+-- reviews count is resolved with it (close_round in judging_reviews.sql).
 
-create function private.are_quotas(quotas jsonb, readers int) returns boolean
+create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
   where field not in (select value from private.expertise_fields())
-    or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
+    or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
-  'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
+  'Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One reviewer may know several: the numbers need not add up.';
 
 create function private.kind_position(kind text) returns int
 language sql stable set search_path = ''
@@ -9105,7 +9105,7 @@ create table public.judging_rounds (
   expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
-  is_blind boolean not null default true,
+  is_anonymized boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
@@ -9115,28 +9115,28 @@ create table public.judging_rounds (
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
-  cancelled_at timestamptz,
+  canceled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
-  constraint quotas_are_of_readers check (
+  constraint quotas_fit_reviewers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
-    and (kind = 'first_reading' or expertise_quotas = '{}')
+    and (kind = 'screening' or expertise_quotas = '{}')
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
 create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
-  'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
+  'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
-  'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
+  'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
 comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
-comment on column public.judging_rounds.is_blind is 'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
-  'Whether the round takes in only entries whose checklist says that they are eligible.';
+  'Whether the round adds only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
@@ -9146,14 +9146,14 @@ comment on column public.judging_rounds.seed is
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
 comment on column public.judging_rounds.closed_at is
-  'When the round has closed and which reviews count was settled; null: not yet.';
+  'When the round has closed and which reviews count was resolved; null: not yet.';
 comment on column public.judging_rounds.counted_changed_at is
   'When which reviews count was last changed: a result that was locked before is void.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'When the round was last released; null: not yet, or it is being corrected.';
-comment on column public.judging_rounds.cancelled_at is
+comment on column public.judging_rounds.canceled_at is
   'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
@@ -9188,10 +9188,10 @@ create policy "No client reads or writes criteria directly"
 create function private.round_state(round public.judging_rounds) returns text
 language sql stable set search_path = ''
 return case
-  when round.cancelled_at is not null then 'cancelled'
+  when round.canceled_at is not null then 'canceled'
   when round.released_at is not null then 'released'
   when round.closed_at is not null then 'closed'
-  when private.now() < round.opens_at then 'preparing'
+  when private.now() < round.opens_at then 'draft'
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
@@ -9229,8 +9229,8 @@ comment on function private.lock_round(uuid, text) is
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if old.cancelled_at is not null then
-    perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
+  if old.canceled_at is not null then
+    perform private.refuse('round_canceled', 'This round is canceled. It stays as it is.');
   -- A release that is taken back ends it first.
   elsif old.released_at is not null and new.released_at is not null
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
@@ -9239,10 +9239,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_blind, old.only_eligible, old.seed)
+      old.is_anonymized, old.only_eligible, old.seed)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_blind, new.only_eligible, new.seed) then
+      new.is_anonymized, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
@@ -9257,7 +9257,7 @@ begin
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
+  'Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_canceled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -9282,7 +9282,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
+    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -9295,7 +9295,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- Those for which a change of its stage, or its release, has lines.
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
+    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'canceled_at'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -9314,7 +9314,7 @@ $$;
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
+      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -9326,8 +9326,8 @@ return case constraint_name
   when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
-  when 'quotas_are_of_readers'
-    then 'A field is known by at least 1 of the readers of an entry, at most by all, in a first reading.'
+  when 'quotas_fit_reviewers'
+    then 'A field is known by at least 1 of the reviewers of an entry, at most by all, in a screening.'
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries go on.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
@@ -9400,10 +9400,10 @@ begin
   if fields.id is null then
     insert into public.judging_rounds (
       kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_blind, only_eligible, gives_feedback
+      is_anonymized, only_eligible, gives_feedback
     ) values (
       fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind,
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
       fields.only_eligible, fields.gives_feedback
     ) returning * into round;
   else
@@ -9424,7 +9424,7 @@ begin
     update public.judging_rounds set
       kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
       closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
-      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
+      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_anonymized = fields.is_anonymized,
       only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
     where id = round.id;
   end if;
@@ -9442,7 +9442,7 @@ create function public.save_judging_round(
 language sql set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
   to authenticated;
@@ -9456,10 +9456,10 @@ begin
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
   round := private.lock_round(wanted_id);
-  if private.round_state(round) <> 'preparing' or exists (
+  if private.round_state(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id
   ) then
     perform private.refuse('round_open', 'This round has opened, or judges have entries to read.');
   end if;
@@ -9471,7 +9471,7 @@ create function public.delete_judging_round(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round(uuid) is
-  'Administrators: deletes a round, with its copies, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
+  'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
 grant execute on function
   private.delete_judging_round(uuid), public.delete_judging_round(uuid) to authenticated;
 
@@ -9480,7 +9480,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
-  if is_open and private.round_state(round) in ('preparing', 'open') then
+  if is_open and private.round_state(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
   elsif is_open then
     perform private.refuse_open_release(round);
@@ -9493,17 +9493,17 @@ create function public.set_discussion(round_id uuid, open boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
 grant execute on function
   private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;
 
--- supabase/schemas/judging_copies.sql
+-- supabase/schemas/round_entries.sql
 
--- What judges read: frozen copies of entries under random codes. A copy goes to the judges once an
+-- What judges read: frozen round entries of entries under random codes. A round entry goes to the judges once an
 -- administrator has looked at it and signed it off; from then on neither the team nor an
--- administrator changes it. Judges reach a copy through an assignment only (judging_assignments).
+-- administrator changes it. Judges reach a round entry through an assignment only (judging_assignments).
 
-create table public.judging_copies (
+create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -9517,77 +9517,77 @@ create table public.judging_copies (
   needs_document boolean not null default false,
   document_at timestamptz,
   revision int not null default 1,
-  former_id uuid references public.judging_copies (id) on delete set null,
+  former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   is_calibration boolean not null default false,
-  signed_off_by uuid references auth.users (id) on delete set null,
-  signed_off_at timestamptz,
+  ready_by uuid references auth.users (id) on delete set null,
+  ready_at timestamptz,
   outcome text,
   created_at timestamptz not null default private.now(),
-  constraint one_copy_per_round unique (round_id, submission_id),
-  constraint signed_off_copies_are_whole check (signed_off_at is null or not needs_document)
+  constraint one_entry_per_round unique (round_id, submission_id),
+  constraint ready_entries_are_complete check (ready_at is null or not needs_document)
 );
-comment on table public.judging_copies is
-  'What judges read of an entry in a round: a copy that later changes of the entry do not reach.';
-comment on column public.judging_copies.code is
+comment on table public.round_entries is
+  'What judges read of an entry in a round: its text and document when it was added, under a code.';
+comment on column public.round_entries.code is
   'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
-comment on column public.judging_copies.file_path is
-  'The anonymized document, in the bucket judging: <copy id>/<uuid>.pdf; null: none.';
-comment on column public.judging_copies.page_texts is
+comment on column public.round_entries.file_path is
+  'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
+comment on column public.round_entries.page_texts is
   'The text that each page of the anonymized document shows, as its pages are images; null: not known.';
-comment on column public.judging_copies.needs_document is
-  'Whether the entry has a document of which there is no copy yet.';
-comment on column public.judging_copies.document_at is 'When the document was anonymized.';
-comment on column public.judging_copies.revision is
+comment on column public.round_entries.needs_document is
+  'Whether the entry has a document of which there is no round entry yet.';
+comment on column public.round_entries.document_at is 'When the document was anonymized.';
+comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
-comment on column public.judging_copies.former_id is
-  'The blind copy of another round that it begins with; null: it begins with the entry.';
-comment on column public.judging_copies.findings is
+comment on column public.round_entries.former_id is
+  'The round entry of another round that it begins with; null: it begins with the entry.';
+comment on column public.round_entries.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.judging_copies.is_calibration is
-  'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
-comment on column public.judging_copies.outcome is
+comment on column public.round_entries.is_calibration is
+  'Whether every judge of a screening reads it, before all others: what they have in common links them.';
+comment on column public.round_entries.outcome is
   'What its round has come to for it, by outcome_of, since the last release; null: not released.';
-comment on column public.judging_copies.signed_off_at is
-  'When an administrator let the copy go to the judges; null: not yet.';
+comment on column public.round_entries.ready_at is
+  'When an administrator let the round entry go to the judges; null: not yet.';
 
-create index judging_copies_submission_id_idx on public.judging_copies (submission_id);
-create index judging_copies_former_id_idx on public.judging_copies (former_id);
-create index judging_copies_signed_off_by_idx on public.judging_copies (signed_off_by);
+create index round_entries_submission_id_idx on public.round_entries (submission_id);
+create index round_entries_former_id_idx on public.round_entries (former_id);
+create index round_entries_signed_off_by_idx on public.round_entries (ready_by);
 
-alter table public.judging_copies enable row level security;
+alter table public.round_entries enable row level security;
 create policy "No client reads or writes copies directly"
-  on public.judging_copies as restrictive for all to anon, authenticated using (false);
+  on public.round_entries as restrictive for all to anon, authenticated using (false);
 
-create function private.keep_signed_copy() returns trigger
+create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
+  perform private.refuse('entry_ready', 'This round entry is ready. Reopen it before you change it.');
   return null;
 end
 $$;
-comment on function private.keep_signed_copy() is
-  'Trigger: what was signed off stays as it is; copy_signed_off.';
+comment on function private.protect_ready_entry() is
+  'Trigger: what was ready stays as it is; entry_ready.';
 
-create trigger keep_signed before update on public.judging_copies
+create trigger protect_ready before update on public.round_entries
   for each row when (
-    old.signed_off_at is not null and new.signed_off_at is not null
+    old.ready_at is not null and new.ready_at is not null
     and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
       old.page_texts, old.needs_document, old.findings) is distinct from
       (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
       new.page_texts, new.needs_document, new.findings)
   )
-  execute function private.keep_signed_copy();
+  execute function private.protect_ready_entry();
 
-create trigger keep_files after insert or delete or update of file_path on public.judging_copies
+create trigger keep_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.keep_files('judging');
 
-create trigger audit_sign_off after update of signed_off_at on public.judging_copies
-  for each row when (old.signed_off_at is null and new.signed_off_at is not null)
-  execute function private.audit('judging.copy_signed_off', 'submission', 'submission_id');
-create trigger audit_reopening after update of signed_off_at on public.judging_copies
-  for each row when (old.signed_off_at is not null and new.signed_off_at is null)
-  execute function private.audit('judging.copy_reopened', 'submission', 'submission_id');
+create trigger audit_sign_off after update of ready_at on public.round_entries
+  for each row when (old.ready_at is null and new.ready_at is not null)
+  execute function private.audit('judging.entry_ready', 'submission', 'submission_id');
+create trigger audit_reopening after update of ready_at on public.round_entries
+  for each row when (old.ready_at is not null and new.ready_at is null)
+  execute function private.audit('judging.entry_reopened', 'submission', 'submission_id');
 
 -- What may tell whose entry it is -----------------------------------------------------------------
 
@@ -9670,7 +9670,7 @@ return (
 );
 comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
 
--- Making copies -----------------------------------------------------------------------------------
+-- Making round entries -----------------------------------------------------------------------------------
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
 language sql immutable set search_path = ''
@@ -9689,38 +9689,38 @@ language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = 'first_reading' then
+  if round.kind = 'screening' then
     return array(
       select id from public.submissions
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
     );
   end if;
-  -- A round that was cancelled, or closed without entries, was never held.
+  -- A round that was canceled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where earlier.cancelled_at is null
+    where earlier.canceled_at is null
       and private.kind_position(earlier.kind)
         < private.kind_position(round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
-        select from public.judging_copies where round_id = earlier.id
+        select from public.round_entries where round_id = earlier.id
       ))
     order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
-      'Who goes on is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
+      'Who advances is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
   end if;
   return array(
     select id from public.submissions
     where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
-      and (former.id is null or private.round_outcome(id, former.kind) <> 'ends_here')
+      and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The entries that a round is for: every one that is running, or those that advance from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
-create function private.entries_to_take_in(wanted_round uuid) returns jsonb
+create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -9732,8 +9732,8 @@ begin
       select entry.status, jsonb_agg(entry.id order by entry.id) as ids
       from public.submissions entry
       where entry.id = any (private.entries_for(round)) and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = round.id and copy.submission_id = entry.id
+        select from public.round_entries round_entry
+        where round_entry.round_id = round.id and round_entry.submission_id = entry.id
       )
       group by entry.status
     ) grouped
@@ -9741,12 +9741,12 @@ begin
 end
 $$;
 
-create function public.entries_to_take_in(round_id uuid) returns jsonb
+create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.entries_to_take_in(round_id) $$;
-comment on function public.entries_to_take_in(uuid) is
-  'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
-grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid) to authenticated;
+as $$ select private.entries_to_add(round_id) $$;
+comment on function public.entries_to_add(uuid) is
+  'Administrators: JSON, the ids of the entries that a round is for and has not added, by their status. They are added in portions (add_to_round), as an entry waits while it is copied. Refuses with round_held.';
+grant execute on function private.entries_to_add(uuid), public.entries_to_add(uuid) to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -9764,8 +9764,8 @@ begin
   return (
     select count(*) from public.submissions entry
     where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
-      select from public.judging_copies copy
-      where copy.round_id = round.id and copy.submission_id = entry.id
+      select from public.round_entries round_entry
+      where round_entry.round_id = round.id and round_entry.submission_id = entry.id
     )
   );
 end
@@ -9775,11 +9775,11 @@ create function public.entries_not_eligible(round_id uuid) returns int
 language sql stable set search_path = ''
 as $$ select private.entries_not_eligible(round_id) $$;
 comment on function public.entries_not_eligible(uuid) is
-  'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
+  'Administrators: how many entries a round for eligible entries alone leaves out, which it would adds else; 0 for any other round. Refuses with round_held.';
 grant execute on function
   private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
 
-create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
+create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -9792,7 +9792,7 @@ begin
   wanted_ids := array(
     select unnest(coalesce(wanted_ids, private.entries_for(round)))
     except
-    select submission_id from public.judging_copies where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = wanted_round
     except
     select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
@@ -9802,14 +9802,14 @@ begin
       'version', entry.xmin, 'words', words,
       'findings', private.text_findings(entry.id, words.idea_name, words.description)
     ))
-    from public.submissions entry cross join lateral private.words_to_copy(entry, round) words
+    from public.submissions entry cross join lateral private.text_to_judge(entry, round) words
     where entry.id = any (wanted_ids)
   );
   conflicts := private.new_conflicts(null, wanted_ids);
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) not in ('preparing', 'open') then
+  if private.round_state(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -9819,12 +9819,12 @@ begin
     perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
   elsif round.kind = 'final' and exists (
     select from unnest(wanted_ids) wanted (id)
-    where private.round_outcome(wanted.id, 'top_three') = 'ends_here'
+    where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
   ) then
     perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
   end if;
   with copied as (
-    insert into public.judging_copies
+    insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
     select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
       words.description,
@@ -9834,16 +9834,16 @@ begin
         else private.text_findings(entry.id, words.idea_name, words.description)
       end
     from public.submissions entry
-    cross join lateral private.words_to_copy(entry, round) words
+    cross join lateral private.text_to_judge(entry, round) words
     cross join lateral (select seen -> entry.id::text as looked) known
     where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
-    on conflict on constraint one_copy_per_round do nothing
+    on conflict on constraint one_entry_per_round do nothing
     returning submission_id
   )
   select array_agg(submission_id) into added from copied;
-  update public.judging_copies copy set needs_document = true
-    where copy.round_id = round.id and copy.submission_id = any (added)
-      and private.document_to_judge(copy) is not null;
+  update public.round_entries round_entry set needs_document = true
+    where round_entry.round_id = round.id and round_entry.submission_id = any (added)
+      and private.document_to_judge(round_entry) is not null;
   perform private.note_conflicts(conflicts);
   if added is not null and private.round_state(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
@@ -9853,41 +9853,41 @@ begin
 end
 $$;
 
-create function public.add_judging_copies(round_id uuid, submission_ids uuid[] default null)
+create function public.add_to_round(round_id uuid, submission_ids uuid[] default null)
 returns int
 language sql set search_path = ''
-as $$ select private.add_judging_copies(round_id, submission_ids) $$;
-comment on function public.add_judging_copies(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+as $$ select private.add_to_round(round_id, submission_ids) $$;
+comment on function public.add_to_round(uuid, uuid[]) is
+  'Administrators: adds entries to a round that has not closed, under random codes, an anonymized round''s as the last anonymized round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a screening those that advance from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
-  private.add_judging_copies(uuid, uuid[]), public.add_judging_copies(uuid, uuid[]) to authenticated;
+  private.add_to_round(uuid, uuid[]), public.add_to_round(uuid, uuid[]) to authenticated;
 
 -- Making them blind -------------------------------------------------------------------------------
 
-create function private.lock_judging_copy(
+create function private.lock_round_entry(
   wanted_id uuid, wanted_right text default 'administration'
-) returns public.judging_copies
+) returns public.round_entries
 language plpgsql set search_path = '' as $$
 declare
-  copy public.judging_copies;
+  round_entry public.round_entries;
 begin
-  -- The round before its copies: publishing assignments waits for a copy that is reopened.
+  -- The round before its round entries: publishing assignments waits for a round entry that is reopened.
   perform private.lock_round(round_id, wanted_right)
-    from public.judging_copies where id = wanted_id;
+    from public.round_entries where id = wanted_id;
   if not found then
     perform private.require_admin();
   end if;
-  select * into copy from public.judging_copies where id = wanted_id for update;
+  select * into round_entry from public.round_entries where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This copy does not exist any more.');
-  elsif private.is_conflicted_admin(copy.submission_id) then
+    perform private.refuse('not_found', 'This round entry does not exist any more.');
+  elsif private.is_conflicted_admin(round_entry.submission_id) then
     perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
   end if;
-  return copy;
+  return round_entry;
 end
 $$;
-comment on function private.lock_judging_copy(uuid, text) is
-  'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
+comment on function private.lock_round_entry(uuid, text) is
+  'A round entry, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -9899,59 +9899,59 @@ return (
   where finding ->> 'where' = any (places)
 );
 
-create function private.save_blind_text(
+create function private.save_anonymized_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(wanted_id);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
-  perform private.refuse_changed(copy.revision is distinct from expected_revision);
+  perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
   perform private.require_entry_texts(texts.idea_name, texts.description);
-  update public.judging_copies set
-    idea_name = texts.idea_name, description = texts.description, revision = copy.revision + 1,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
-      || private.findings_in(copy.findings, '{document}')
-  where id = copy.id;
+  update public.round_entries set
+    idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
+    findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
+      || private.findings_in(round_entry.findings, '{document}')
+  where id = round_entry.id;
 end
 $$;
 
-create function public.save_blind_text(
+create function public.save_anonymized_text(
   id uuid, expected_revision int, idea_name text, description text
 ) returns void
 language sql set search_path = ''
-as $$ select private.save_blind_text(id, expected_revision, idea_name, description) $$;
-comment on function public.save_blind_text(uuid, int, text, text) is
-  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
+comment on function public.save_anonymized_text(uuid, int, text, text) is
+  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
   wanted_id uuid, new_path text, new_texts text[], new_findings jsonb, expected_path text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies;
+  round_entry public.round_entries;
   names jsonb;
 begin
   perform private.require_admin();
-  select * into copy from public.judging_copies where id = wanted_id;
-  if new_texts is null and private.document_to_judge(copy) ->> 'bucket' = 'judging' then
+  select * into round_entry from public.round_entries where id = wanted_id;
+  if new_texts is null and private.document_to_judge(round_entry) ->> 'bucket' = 'judging' then
     select page_texts, findings into new_texts, new_findings
-      from public.judging_copies where id = copy.former_id;
+      from public.round_entries where id = round_entry.former_id;
   end if;
   -- Before anybody waits for it: a long document takes seconds.
-  names := private.text_findings(copy.submission_id, null, null, new_texts);
-  copy := private.lock_judging_copy(wanted_id);
-  perform private.refuse_changed(copy.file_path is distinct from expected_path);
+  names := private.text_findings(round_entry.submission_id, null, null, new_texts);
+  round_entry := private.lock_round_entry(wanted_id);
+  perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
   if new_path is not null then
-    perform private.require_upload('judging', copy.id::text, new_path, null);
+    perform private.require_upload('judging', round_entry.id::text, new_path, null);
   end if;
-  update public.judging_copies set
+  update public.round_entries set
     file_path = new_path,
     page_texts = case when new_path is not null then new_texts end,
-    needs_document = new_path is null and private.document_to_judge(copy) is not null,
+    needs_document = new_path is null and private.document_to_judge(round_entry) is not null,
     document_at = private.now(),
-    findings = private.findings_in(copy.findings, '{idea_name,description}') || case
+    findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
       when new_texts is null then
         '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
@@ -9960,7 +9960,7 @@ begin
           names || private.findings_in(new_findings, '{document}')) finding
       )
     end
-  where id = copy.id;
+  where id = round_entry.id;
 end
 $$;
 
@@ -9971,47 +9971,47 @@ create function public.save_anonymized_document(
 language sql set search_path = ''
 as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
 comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
-  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former copy, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this copy''s folder, no PDF), not_found.';
+  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former round entry, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
 grant execute on function
-  private.save_blind_text(uuid, int, text, text),
-  public.save_blind_text(uuid, int, text, text),
+  private.save_anonymized_text(uuid, int, text, text),
+  public.save_anonymized_text(uuid, int, text, text),
   private.save_anonymized_document(uuid, text, text[], jsonb, text),
   public.save_anonymized_document(uuid, text, text[], jsonb, text)
   to authenticated;
 
-create function private.sign_off_blind_copy(
+create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
-  if copy.needs_document then
-    perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  if round_entry.needs_document then
+    perform private.refuse('anonymized_document_missing', 'The document of this entry has no round entry yet.');
   end if;
   perform private.refuse_changed(
-    (copy.revision, copy.file_path) is distinct from (expected_revision, expected_path));
-  if copy.findings is distinct from coalesce(read_findings, '[]') then
+    (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
+  if round_entry.findings is distinct from coalesce(read_findings, '[]') then
     perform private.refuse('has_findings',
-      'Something was found in this copy that has to be read first. Open the copy and read it.');
+      'Something was found in this round entry that has to be read first. Open the round entry and read it.');
   end if;
-  update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
-    where id = copy.id and signed_off_at is null;
+  update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
+    where id = round_entry.id and ready_at is null;
 end
 $$;
 
-create function public.sign_off_blind_copy(
+create function public.mark_entry_ready(
   id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
 ) returns void
 language sql set search_path = ''
-as $$ select private.sign_off_blind_copy(id, expected_revision, expected_path, read_findings) $$;
-comment on function public.sign_off_blind_copy(uuid, int, text, jsonb) is
-  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
+as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
+comment on function public.mark_entry_ready(uuid, int, text, jsonb) is
+  'Administrators: lets a round entry go to the judges as it is. What was found in it has to be sent along as it was read: so nobody marks as ready unread what something was found in. Refuses with anonymized_document_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
 grant execute on function
-  private.sign_off_blind_copy(uuid, int, text, jsonb), public.sign_off_blind_copy(uuid, int, text, jsonb)
+  private.mark_entry_ready(uuid, int, text, jsonb), public.mark_entry_ready(uuid, int, text, jsonb)
   to authenticated;
 
-create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
+create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   signed uuid[];
@@ -10023,102 +10023,102 @@ begin
     perform private.refuse('not_found', 'This round does not exist any more.');
   end if;
   with clean as (
-    select id from public.judging_copies
-    where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
+    select id from public.round_entries
+    where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      and (private.document_to_judge(judging_copies) ->> 'is_newer')::boolean is not true
+      and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
-    update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
-    from clean where copy.id = clean.id
-    returning copy.id
+    update public.round_entries round_entry set ready_at = private.now(), ready_by = auth.uid()
+    from clean where round_entry.id = clean.id
+    returning round_entry.id
   )
   select coalesce(array_agg(id order by id), '{}') into signed from updated;
   return signed;
 end
 $$;
 
-create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
+create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
 language sql set search_path = ''
-as $$ select private.sign_off_clean_copies(round_id) $$;
-comment on function public.sign_off_clean_copies(uuid) is
-  'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+as $$ select private.mark_clean_entries_ready(round_id) $$;
+comment on function public.mark_clean_entries_ready(uuid) is
+  'Administrators: lets all round entries of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
 grant execute on function
-  private.sign_off_clean_copies(uuid), public.sign_off_clean_copies(uuid) to authenticated;
+  private.mark_clean_entries_ready(uuid), public.mark_clean_entries_ready(uuid) to authenticated;
 
-create function private.reopen_blind_copy(wanted_id uuid) returns void
+create function private.reopen_round_entry(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
   if exists (
     select from public.judging_assignments
-    where judging_copy_id = copy.id and first_seen_at is not null
+    where round_entry_id = round_entry.id and first_seen_at is not null
   ) then
-    perform private.refuse('copy_seen', 'A judge has read this copy. It stays as it is.');
+    perform private.refuse('entry_seen', 'A judge has read this round_entry. It stays as it is.');
   end if;
-  update public.judging_copies set signed_off_at = null, signed_off_by = null where id = copy.id;
+  update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
 $$;
 
-create function public.reopen_blind_copy(id uuid) returns void
+create function public.reopen_round_entry(id uuid) returns void
 language sql set search_path = ''
-as $$ select private.reopen_blind_copy(id) $$;
-comment on function public.reopen_blind_copy(uuid) is
-  'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid) to authenticated;
+as $$ select private.reopen_round_entry(id) $$;
+comment on function public.reopen_round_entry(uuid) is
+  'Administrators: takes a round entry back that no judge has seen, to change it. Refuses with entry_seen, admin_conflicted, not_found.';
+grant execute on function private.reopen_round_entry(uuid), public.reopen_round_entry(uuid) to authenticated;
 
--- supabase/schemas/judging_originals.sql
+-- supabase/schemas/round_entry_sources.sql
 
--- What a copy is made from: the entry, or what was made blind for an earlier round, or handed in by a
+-- What a round entry is made from: the entry, or what was anonymized for an earlier round, or handed in by a
 -- finalist.
 
-create function private.former_copy(entry public.submissions, round public.judging_rounds)
-returns public.judging_copies
+create function private.former_entry(entry public.submissions, round public.judging_rounds)
+returns public.round_entries
 language sql stable set search_path = ''
 return (
-  select copy
-  from public.judging_copies copy join public.judging_rounds former on former.id = copy.round_id
-  where copy.submission_id = entry.id and former.id <> round.id and former.is_blind and round.is_blind
-    and copy.signed_off_at is not null and copy.created_at >= entry.edited_at
-  order by copy.signed_off_at desc limit 1
+  select round_entry
+  from public.round_entries round_entry join public.judging_rounds former on former.id = round_entry.round_id
+  where round_entry.submission_id = entry.id and former.id <> round.id and former.is_anonymized and round.is_anonymized
+    and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
+  order by round_entry.ready_at desc limit 1
 );
-comment on function private.former_copy(public.submissions, public.judging_rounds) is
-  'The copy of an entry that was signed off last for another blind round; null when there is none, the round is not blind, or the team has changed its entry since.';
+comment on function private.former_entry(public.submissions, public.judging_rounds) is
+  'The round entry of an entry that was ready last for another anonymized round; null when there is none, the round is not blind, or the team has changed its entry since.';
 
-create function private.words_to_copy(entry public.submissions, round public.judging_rounds)
+create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
 language sql stable set search_path = '' as $$
   select former.id, coalesce(former.idea_name, entry.idea_name),
     coalesce(former.description, entry.description)
-  from private.former_copy(entry, round) former;
+  from private.former_entry(entry, round) former;
 $$;
-comment on function private.words_to_copy(public.submissions, public.judging_rounds) is
-  'The texts with which the copy of an entry in a round begins, and the former copy that has them, if one has.';
+comment on function private.text_to_judge(public.submissions, public.judging_rounds) is
+  'The texts with which the round entry of an entry in a round begins, and the former round entry that has them, if one has.';
 
 -- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
 -- join: counting and sorting the view leave it out.
-create function private.document_to_judge(copy public.judging_copies) returns jsonb
+create function private.document_to_judge(round_entry public.round_entries) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  former public.judging_copies;
+  former public.round_entries;
   handed_in jsonb;
 begin
   if not private.is_admin() then
     return null;
   end if;
-  select * into former from public.judging_copies
-    where id = copy.former_id and signed_off_at is not null;
+  select * into former from public.round_entries
+    where id = round_entry.former_id and ready_at is not null;
   handed_in := (
     select jsonb_build_object(
       'bucket', 'finalists', 'path', document.file_path, 'name', document.file_name,
-      'origin', stage.name, 'is_newer', coalesce(document.uploaded_at > copy.document_at, false)
+      'origin', stage.name, 'is_newer', coalesce(document.uploaded_at > round_entry.document_at, false)
     )
     from public.finalist_documents document
     join public.finalist_stages stage on stage.id = document.stage_id
-    join public.judging_rounds round on round.id = copy.round_id
-    where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
-      and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
+    join public.judging_rounds round on round.id = round_entry.round_id
+    where document.submission_id = round_entry.submission_id and round.kind in ('top_three', 'final')
+      and document.uploaded_at > coalesce(former.ready_at, '-infinity')
     order by document.uploaded_at desc limit 1
   );
   if handed_in is not null then
@@ -10132,13 +10132,13 @@ begin
     select jsonb_build_object(
       'bucket', 'submissions', 'path', file_path, 'name', file_name, 'origin', null, 'is_newer', false)
     from public.submissions
-    where id = copy.submission_id and file_path is not null
+    where id = round_entry.submission_id and file_path is not null
   );
 end
 $$;
-comment on function private.document_to_judge(public.judging_copies) is
-  'Administrators: JSON of the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the copy''s document was made blind). Null without one.';
-grant execute on function private.document_to_judge(public.judging_copies) to authenticated;
+comment on function private.document_to_judge(public.round_entries) is
+  'Administrators: JSON of the document that is anonymized for a round entry: for a top three and a final the last that the finalist has handed in, unless the former round entry is newer; else the former round entry''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the round entry''s document was anonymized). Null without one.';
+grant execute on function private.document_to_judge(public.round_entries) to authenticated;
 
 -- supabase/schemas/judging_conflicts.sql
 
@@ -10157,9 +10157,9 @@ create table public.judging_conflicts (
   origin text not null check (origin in ('found', 'declared', 'set')),
   state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
   reason text not null check (char_length(reason) between 1 and private.max_length('message')),
-  settled_by uuid references auth.users (id) on delete set null,
-  settled_at timestamptz,
-  settled_reason text check (char_length(settled_reason) between 1 and private.max_length('message')),
+  resolved_by uuid references auth.users (id) on delete set null,
+  resolved_at timestamptz,
+  resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   constraint one_conflict_per_judge unique (submission_id, judge_id),
   constraint one_conflict_per_administrator unique (submission_id, admin_id),
@@ -10169,14 +10169,14 @@ comment on table public.judging_conflicts is
   'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
-comment on column public.judging_conflicts.settled_reason is
+comment on column public.judging_conflicts.resolved_reason is
   'Why an administrator has confirmed or dismissed it, if they have said so.';
 comment on column public.judging_conflicts.state is
   'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
-create index judging_conflicts_settled_by_idx on public.judging_conflicts (settled_by);
+create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
 
 alter table public.judging_conflicts enable row level security;
 create policy "No client reads or writes conflicts directly"
@@ -10243,10 +10243,10 @@ declare
   details jsonb := jsonb_strip_nulls(jsonb_build_object(
     'judge_id', new.judge_id, 'admin_id', new.admin_id, 'state', new.state));
 begin
-  if new.origin = 'declared' and new.settled_at is null then
+  if new.origin = 'declared' and new.resolved_at is null then
     perform private.write_audit('judging.conflict_declared', 'submission', subject, details);
   elsif tg_op = 'UPDATE' and new.origin = old.origin then
-    perform private.write_audit('judging.conflict_settled', 'submission', subject, details);
+    perform private.write_audit('judging.conflict_resolved', 'submission', subject, details);
   else
     perform private.write_audit('judging.conflict_set', 'submission', subject, details);
   end if;
@@ -10257,7 +10257,7 @@ $$;
 create trigger audit_new after insert on public.judging_conflicts
   for each row when (new.origin <> 'found') execute function private.audit_conflict();
 create trigger audit_change after update of state, origin on public.judging_conflicts
-  for each row when (new.origin <> 'found' or new.settled_at is distinct from old.settled_at)
+  for each row when (new.origin <> 'found' or new.resolved_at is distinct from old.resolved_at)
   execute function private.audit_conflict();
 
 -- Finding them ------------------------------------------------------------------------------------
@@ -10268,7 +10268,7 @@ language sql stable set search_path = '' as $$
   with entry as materialized (
     select distinct unnest(wanted_entries) as id
     union
-    select copy.submission_id from public.judging_copies copy where wanted_entries is null
+    select round_entry.submission_id from public.round_entries round_entry where wanted_entries is null
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -10352,7 +10352,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and these entries (null: all that have copies); see find_conflicts.';
+  'Signs of a conflict between people and these entries (null: all that have round entries); see find_conflicts.';
 
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = ''
@@ -10407,7 +10407,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have round entries). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares an email domain with it may have one. A judge who shares an email domain or an organisation with it, or has named one of its members, may have one. What was resolved stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -10474,7 +10474,7 @@ language sql set search_path = '' as $$
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = null, settled_at = null, settled_reason = null;
+    resolved_by = null, resolved_at = null, resolved_reason = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
   'A conflict that the judge declares: it needs no settling.';
@@ -10490,14 +10490,14 @@ begin
   -- What counts in a round whose time is over does not change by it.
   perform private.close_due_rounds();
   insert into public.judging_conflicts as known
-    (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
+    (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
     private.now()
   from public.submissions entry, public.judges judge
   where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = excluded.settled_by, settled_at = excluded.settled_at, settled_reason = null;
+    resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   if not found then
     perform private.refuse('not_found', 'There is no such entry, or no such judge.');
   end if;
@@ -10515,7 +10515,7 @@ grant execute on function
   private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
 
-create function private.settle_judging_conflict(wanted_id uuid, new_state text, new_reason text)
+create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10525,7 +10525,7 @@ declare
 begin
   select * into conflict from public.judging_conflicts where id = wanted_id;
   round := private.require_open_entry(conflict.submission_id);
-  if round.id is not null and not private.tells_chair(conflict, round.is_blind) then
+  if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'This round is blind: an administrator settles what was found.';
   end if;
@@ -10536,7 +10536,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');
   elsif conflict.admin_id = auth.uid() then
-    perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
+    perform private.refuse('self_service', 'Another administrator must resolve your own conflict.');
   end if;
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
   if new_state = 'dismissed' and exists (
@@ -10546,8 +10546,8 @@ begin
     perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
   end if;
   update public.judging_conflicts set
-    state = new_state, settled_by = auth.uid(), settled_at = private.now(),
-    settled_reason = clean_reason
+    state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
+    resolved_reason = clean_reason
   where id = conflict.id;
   if conflict.judge_id is not null and conflict.state <> new_state then
     perform private.record_conflict_change(
@@ -10556,14 +10556,14 @@ begin
 end
 $$;
 
-create function public.settle_judging_conflict(id uuid, state text, reason text default null)
+create function public.resolve_conflict(id uuid, state text, reason text default null)
 returns void
 language sql set search_path = ''
-as $$ select private.settle_judging_conflict(id, state, reason) $$;
-comment on function public.settle_judging_conflict(uuid, text, text) is
+as $$ select private.resolve_conflict(id, state, reason) $$;
+comment on function public.resolve_conflict(uuid, text, text) is
   'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason is kept with it for administrators; dismissing one takes a reason once the round has reviews, as an intervention. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), reason_required, not_found.';
 grant execute on function
-  private.settle_judging_conflict(uuid, text, text), public.settle_judging_conflict(uuid, text, text)
+  private.resolve_conflict(uuid, text, text), public.resolve_conflict(uuid, text, text)
   to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
@@ -10575,8 +10575,8 @@ begin
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null
   on conflict on constraint one_conflict_per_administrator do update set
-    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null,
-    settled_reason = null;
+    state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
+    resolved_reason = null;
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
@@ -10594,7 +10594,7 @@ grant execute on function
 -- supabase/schemas/judging_chairs.sql
 
 -- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
--- read: round entries that are signed off, and never the submission behind one. In a blind round, the
+-- read: round entries that are ready, and never the submission behind one. In an anonymized round, the
 -- person who assigns judges must not know whose entry it is. A chair reads locked results and decides by them, and
 -- neither locks a result nor releases one.
 
@@ -10637,7 +10637,7 @@ language sql stable security definer set search_path = ''
 return array(
   select round.id from public.judging_rounds round
   where round.id = any (private.my_rounds('decisions'))
-    and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
+    and (private.is_admin() or private.round_state(round) not in ('draft', 'open'))
 );
 comment on function private.my_result_rounds() is
   'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
@@ -10660,9 +10660,9 @@ declare
   round public.judging_rounds;
 begin
   select of_entry.* into round
-    from public.judging_copies copy join public.judging_rounds of_entry on of_entry.id = copy.round_id
-    where copy.submission_id = entry_id and copy.signed_off_at is not null
-      and copy.round_id = any (private.my_rounds('judging')) and not private.is_admin();
+    from public.round_entries round_entry join public.judging_rounds of_entry on of_entry.id = round_entry.round_id
+    where round_entry.submission_id = entry_id and round_entry.ready_at is not null
+      and round_entry.round_id = any (private.my_rounds('judging')) and not private.is_admin();
   if not found then
     perform private.require_admin();
   end if;
@@ -10678,7 +10678,7 @@ declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
   -- Later it would change other rounds alone.
-  if round.id is not null and private.round_state(round) not in ('preparing', 'open') then
+  if round.id is not null and private.round_state(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
       message = 'This round has closed. Administrators see to conflicts now.';
   end if;
@@ -10688,12 +10688,12 @@ $$;
 comment on function private.require_open_entry(uuid) is
   'As require_own_entry, and 42501 for a chair whose round has closed.';
 
-create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
+create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean)
 returns boolean
 language sql immutable set search_path = ''
-return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
+return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
 comment on function private.tells_chair(public.judging_conflicts, boolean) is
-  'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
+  'Whether a chair reads why there is a conflict, and so resolves it: in an anonymized round only what the judge has said. What was found names a university or a person of the team.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
 -- Giving somebody a round -------------------------------------------------------------------------
@@ -10704,11 +10704,11 @@ begin
   -- The person, entries, the round: in the order of foundations.sql.
   perform private.lock_person(subject_id);
   perform from public.submissions where id in (
-    select submission_id from public.judging_copies where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = wanted_round
   ) order by id for key share;
-  perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
+  perform from public.judging_rounds where id = wanted_round and canceled_at is null for key share;
   if not found then
-    perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
+    perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
   end if;
 end
 $$;
@@ -10717,7 +10717,7 @@ create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uu
 language sql set search_path = '' as $$
   select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
   from jsonb_array_elements(private.new_conflicts(null, array(
-    select submission_id from public.judging_copies where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = wanted_round
   ))) sign
   where sign ->> 'admin_id' = subject_id::text;
 $$;
@@ -11470,7 +11470,7 @@ grant execute on function
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   assigned_at timestamptz not null default private.now(),
   first_seen_at timestamptz,
@@ -11480,18 +11480,18 @@ create table public.judging_assignments (
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
   counts boolean,
-  constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
+  constraint one_assignment_per_judge unique (round_entry_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
 comment on table public.judging_assignments is 'Which judge reads which entry of a round.';
 comment on column public.judging_assignments.first_seen_at is
   'When the judge first opened it, as last_seen_at says when last: who saw what.';
 comment on column public.judging_assignments.recused_at is
-  'When the judge stepped back from this entry. That is not the same as not done.';
+  'When the judge recused this entry. That is not the same as not done.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
 comment on column public.judging_assignments.counts is
-  'Whether its review counts, settled when the round closed; null: not settled.';
+  'Whether its review counts, resolved when the round closed; null: not resolved.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -11508,18 +11508,18 @@ create function private.my_readable_assignments() returns setof public.judging_a
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
   from public.judging_assignments assignment
-  join public.judging_copies copy on copy.id = assignment.judging_copy_id
-  join public.judging_rounds round on round.id = copy.round_id
-  join public.submissions entry on entry.id = copy.submission_id
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+  join public.judging_rounds round on round.id = round_entry.round_id
+  join public.submissions entry on entry.id = round_entry.submission_id
   where assignment.judge_id = (select private.my_judge_id())
     and assignment.recused_at is null
-    and copy.signed_off_at is not null
+    and round_entry.ready_at is not null
     and private.round_state(round) in ('open', 'closed')
     and private.is_in_the_running(entry)
-    and not private.has_judging_conflict(copy.submission_id, assignment.judge_id);
+    and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
 comment on function private.my_readable_assignments() is
-  'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
+  'What the caller may read as a judge, now: assigned, neither recused nor in conflict with, ready, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
 
 -- A judge who leaves ------------------------------------------------------------------------------
 
@@ -11539,9 +11539,9 @@ create trigger release_assignments after update on public.judges
 -- Publishing --------------------------------------------------------------------------------------
 
 create function private.planned(pairs jsonb)
-returns table (judging_copy_id uuid, judge_id uuid)
+returns table (round_entry_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
-as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
+as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
@@ -11549,9 +11549,9 @@ create function private.stays_while_suspected(
 language sql stable set search_path = ''
 return private.round_state(round) = 'open' and exists (
   select from public.judging_assignments given
-  join public.judging_copies copy on copy.id = given.judging_copy_id
-  where given.judging_copy_id = copy_id and given.judge_id = wanted_judge
-    and not private.has_judging_conflict(copy.submission_id, wanted_judge)
+  join public.round_entries round_entry on round_entry.id = given.round_entry_id
+  where given.round_entry_id = copy_id and given.judge_id = wanted_judge
+    and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
   'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
@@ -11564,21 +11564,21 @@ declare
   broken record;
 begin
   with wanted as (
-    select pair.*, copy.id as copy_id, copy.code, copy.signed_off_at, copy.submission_id, judge
+    select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
     from private.planned(pairs) pair
-    left join public.judging_copies copy
-      on copy.id = pair.judging_copy_id and copy.round_id = round.id
+    left join public.round_entries round_entry
+      on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
     left join public.judges judge on judge.id = pair.judge_id
     where not exists (
       select from public.judging_assignments begun
-      where begun.judging_copy_id = pair.judging_copy_id and begun.judge_id = pair.judge_id
-        and (private.is_begun(begun) or copy.submission_id = any (conflicted))
+      where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
+        and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
     )
   ), begun as (
     select assignment.judge_id, count(*) as entries
     from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id and assignment.first_seen_at is not null
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and assignment.first_seen_at is not null
       and assignment.recused_at is null
     group by assignment.judge_id
   ), load as (
@@ -11589,10 +11589,10 @@ begin
     select wanted.code, (wanted.judge).name, case
       when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
-      when wanted.signed_off_at is null then 'not_signed_off'
+      when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
-        and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
+        and not private.stays_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -11605,7 +11605,7 @@ begin
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
         then format('You have a conflict with %s.', broken.code)
-      when 'not_signed_off' then format('%s is not signed off.', broken.code)
+      when 'not_ready' then format('%s is not ready.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
       else format('%s would read more entries than they can.', broken.name)
@@ -11614,53 +11614,53 @@ begin
 end
 $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
-  'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
+  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
-create function private.counting_readers(wanted_round uuid)
+create function private.counting_reviewers(wanted_round uuid)
 returns setof public.judging_assignments
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   select assignment.*
-  from public.judging_copies copy
-  join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  from public.round_entries round_entry
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   join public.judges judge on judge.id = assignment.judge_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
-  left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
+  left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
     and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-  where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
+  where round_entry.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
     and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
 end
 $$;
-comment on function private.counting_readers(uuid) is
-  'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
+comment on function private.counting_reviewers(uuid) is
+  'The assignments of a round whose reviews count, or will: not those recused, in conflict, or left unfinished by a judge who has left. Each of the others needs another reviewer.';
 
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
   broken record;
 begin
-  select copy.code, quota.field, quota.at_least,
+  select round_entry.code, quota.field, quota.at_least,
     count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
-  from private.counting_readers(round.id) reader
-  join public.judging_copies copy on copy.id = reader.judging_copy_id
-  join public.judges judge on judge.id = reader.judge_id
+  from private.counting_reviewers(round.id) reviewer
+  join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
+  join public.judges judge on judge.id = reviewer.judge_id
   cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
-  where copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  group by copy.id, quota.field, quota.at_least
-  having bool_or(not private.is_begun(reader))
+  where round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  group by round_entry.id, quota.field, quota.at_least
+  having bool_or(not private.is_begun(reviewer))
     and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
       > greatest(0, round.reviews_per_entry - count(*))
-  order by copy.code, quota.field limit 1;
+  order by round_entry.code, quota.field limit 1;
   if found then
     perform private.refuse('expertise_missing', format(
-      '%s would have %s of the %s readers it needs who know %s.',
+      '%s would have %s of the %s reviewers it needs who know %s.',
       broken.code, broken.knowing, broken.at_least, replace(broken.field, '_', ' ')));
   end if;
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; only readers who count are counted.';
+  'Refuses with expertise_missing where others have taken the places of reviewers who know a field that the round asks for. An entry that still lacks reviewers keeps these places free; an entry whose assignments are all begun is not asked about; only reviewers who count are counted.';
 
 -- Whether the round can be compared ---------------------------------------------------------------
 
@@ -11708,8 +11708,8 @@ create function private.check_connected(round public.judging_rounds, reason text
 language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
-    select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
-    from private.counting_readers(round.id)
+    select private.count_groups(array_agg(round_entry_id), array_agg(judge_id))
+    from private.counting_reviewers(round.id)
   );
 begin
   if groups <= 1 then
@@ -11744,13 +11744,13 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id
   ) order by id for key share;
 end
 $$;
 comment on function private.lock_judges_of(public.judging_rounds) is
-  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
+  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are emailed.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
 language sql set search_path = '' as $$
@@ -11759,8 +11759,8 @@ language sql set search_path = '' as $$
   from public.judges judge
   where private.judge_state(judge) = 'active' and exists (
     select from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where assignment.judge_id = judge.id and copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where assignment.judge_id = judge.id and round_entry.round_id = round.id
       and assignment.recused_at is null
   );
 $$;
@@ -11779,13 +11779,13 @@ begin
   perform private.require_round_right('judging', wanted_round);
   -- Before the round is locked: only those entries wait with which a conflict is found.
   perform private.find_conflicts(
-    null, array(select submission_id from public.judging_copies where round_id = wanted_round));
+    null, array(select submission_id from public.round_entries where round_id = wanted_round));
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
-      'conflict', 'Somebody else has published assignments. Reload before you go on.');
-  elsif private.round_state(round) not in ('preparing', 'open') then
+      'conflict', 'Somebody else has published assignments. Reload before you continue.');
+  elsif private.round_state(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
@@ -11793,21 +11793,21 @@ begin
   -- A judge who is leaving is gone before us, or leaves after us.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_plan(round, pairs);
-  delete from public.judging_assignments assignment using public.judging_copies copy
-    where copy.id = assignment.judging_copy_id and copy.round_id = round.id
+  delete from public.judging_assignments assignment using public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
       and not private.is_begun(assignment)
-      and copy.submission_id <> all (conflicted)
+      and round_entry.submission_id <> all (conflicted)
       and not (
-        private.may_have_judging_conflict(copy.submission_id, assignment.judge_id)
-        and private.stays_while_suspected(round, copy.id, assignment.judge_id)
+        private.may_have_judging_conflict(round_entry.submission_id, assignment.judge_id)
+        and private.stays_while_suspected(round, round_entry.id, assignment.judge_id)
       )
-      and (assignment.judging_copy_id, assignment.judge_id) not in (
-        select judging_copy_id, judge_id from private.planned(pairs)
+      and (assignment.round_entry_id, assignment.judge_id) not in (
+        select round_entry_id, judge_id from private.planned(pairs)
       );
   get diagnostics removed = row_count;
   with fresh as (
-    insert into public.judging_assignments (judging_copy_id, judge_id)
-    select judging_copy_id, judge_id from private.planned(pairs) order by 1, 2
+    insert into public.judging_assignments (round_entry_id, judge_id)
+    select round_entry_id, judge_id from private.planned(pairs) order by 1, 2
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), told as (
@@ -11825,8 +11825,8 @@ begin
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id and copy.submission_id <> all (conflicted)
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   if private.has_reviews(round.id) and added + removed > 0 then
@@ -11842,7 +11842,7 @@ create function public.publish_assignments(
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with round_entry_id and judge_id. An assignment that a judge has read or recused stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is resolved. Judges with something new are emailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
   to authenticated;
@@ -11852,34 +11852,34 @@ grant execute on function
 create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
+  round_entry public.round_entries := private.lock_round_entry(wanted_id, 'judging');
   round public.judging_rounds;
 begin
-  select * into round from public.judging_rounds where id = copy.round_id;
-  if private.round_state(round) <> 'preparing' then
+  select * into round from public.judging_rounds where id = round_entry.round_id;
+  if private.round_state(round) <> 'draft' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
-  elsif is_on and round.kind <> 'first_reading' then
+  elsif is_on and round.kind <> 'screening' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');
-  elsif is_on and not copy.is_calibration and private.max_calibration() <= (
-    select count(*) from public.judging_copies where round_id = round.id and is_calibration
+  elsif is_on and not round_entry.is_calibration and private.max_calibration() <= (
+    select count(*) from public.round_entries where round_id = round.id and is_calibration
   ) then
     perform private.refuse('too_many_calibration', format(
       'At most %s entries of a round are read first by all judges.', private.max_calibration()));
   end if;
-  update public.judging_copies set is_calibration = coalesce(is_on, false)
-    where id = copy.id and is_calibration is distinct from coalesce(is_on, false);
+  update public.round_entries set is_calibration = coalesce(is_on, false)
+    where id = round_entry.id and is_calibration is distinct from coalesce(is_on, false);
   if found then
-    perform private.write_audit('judging.calibration', 'submission', copy.submission_id::text,
+    perform private.write_audit('judging.calibration', 'submission', round_entry.submission_id::text,
       jsonb_build_object('is_on', coalesce(is_on, false)));
   end if;
 end
 $$;
 
-create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
+create function public.set_calibration(round_entry_id uuid, is_on boolean) returns void
 language sql set search_path = ''
-as $$ select private.set_calibration(judging_copy_id, is_on) $$;
+as $$ select private.set_calibration(round_entry_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+  'Administrators, and the round''s chair: an entry of a screening is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;
 
@@ -11897,7 +11897,7 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
-  given_back_at timestamptz,
+  returned_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or array_position(scores, null) is null)
@@ -11909,7 +11909,7 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
-comment on column public.judging_reviews.given_back_at is
+comment on column public.judging_reviews.returned_at is
   'When an administrator has last asked the judge to look at it again.';
 
 alter table public.judging_reviews enable row level security;
@@ -11943,7 +11943,7 @@ declare
 begin
   select round.scale, jsonb_array_length(private.criteria_of(round.id)) into scale, criteria
   from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.round_entries entry on entry.id = assignment.round_entry_id
   join public.judging_rounds round on round.id = entry.round_id
   where assignment.id = new.assignment_id;
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
@@ -11988,9 +11988,9 @@ create trigger append_only_deletion before delete on public.judging_review_versi
   for each row execute function private.append_only(
     'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
 
-create trigger audit_change after update of given_back_at on public.judging_reviews
-  for each row when (new.given_back_at is distinct from old.given_back_at)
-  execute function private.audit('review.given_back', 'judging_assignment', 'assignment_id');
+create trigger audit_change after update of returned_at on public.judging_reviews
+  for each row when (new.returned_at is distinct from old.returned_at)
+  execute function private.audit('review.returned', 'judging_assignment', 'assignment_id');
 
 -- What a judge may read ---------------------------------------------------------------------------
 
@@ -12001,7 +12001,7 @@ language sql immutable set search_path = ''
 return case
   when assignment.recused_at is not null then 'recused'
   when review.submitted_at is not null then 'submitted'
-  when review.given_back_at is not null then 'given_back'
+  when review.returned_at is not null then 'returned'
   when assignment.first_seen_at is not null then 'begun'
   else 'assigned'
 end;
@@ -12016,7 +12016,7 @@ begin
   end if;
   return review.submitted_at is not null and assignment.recused_at is null
     and not private.has_judging_conflict(
-      (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+      (select submission_id from public.round_entries where id = assignment.round_entry_id),
       assignment.judge_id
     );
 end
@@ -12032,7 +12032,7 @@ language sql set search_path = '' as $$
   select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
     from public.judging_assignments known
-    join public.judging_copies entry on entry.id = known.judging_copy_id
+    join public.round_entries entry on entry.id = known.round_entry_id
     left join public.judging_reviews review on review.assignment_id = known.id
     where assignment.id = known.id and entry.round_id = round.id;
   update public.judging_rounds set
@@ -12040,7 +12040,7 @@ language sql set search_path = '' as $$
   where id = round.id;
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, resolved or moved later.';
 
 create function private.close_due_rounds() returns void
 language plpgsql set search_path = '' as $$
@@ -12049,7 +12049,7 @@ declare
 begin
   for round in
     select * from public.judging_rounds
-    where closed_at is null and cancelled_at is null and closes_at < private.now()
+    where closed_at is null and canceled_at is null and closes_at < private.now()
     order by id for update
   loop
     perform private.close_round(round);
@@ -12062,11 +12062,11 @@ comment on function private.close_due_rounds() is
 -- What judges read --------------------------------------------------------------------------------
 
 -- Definer functions read it: no client has a right to it.
-create view private.my_readings as
+create view private.my_open_reviews as
 select
   assignment.id,
   entry.round_id,
-  assignment.judging_copy_id,
+  assignment.round_entry_id,
   entry.code,
   entry.idea_name,
   entry.description,
@@ -12079,26 +12079,26 @@ select
   review.submitted_at,
   entry.page_texts
 from private.my_readable_assignments() assignment
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_readings is 'What the calling judge may read now, with the judge''s own review.';
+comment on view private.my_open_reviews is 'What the calling judge may read now, with the judge''s own review.';
 
 create view private.my_assignments as
 select
-  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
-  submitted_at, reading.file_path is not null as has_document, copy.is_calibration
-from private.my_readings reading
-join public.judging_copies copy on copy.id = reading.judging_copy_id
+  reading.id, reading.round_id, round_entry_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, round_entry.is_calibration
+from private.my_open_reviews reading
+join public.round_entries round_entry on round_entry.id = reading.round_entry_id
 union all
--- An entry that the judge has stepped back from stays in the list, without its content. So does one that
+-- An entry that the judge has recused stays in the list, without its content. So does one that
 -- an administrator has taken from the judge, and nothing says why.
 select
   assignment.id, round.id, entry.id, entry.code, null,
   case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
   false
 from public.judging_assignments assignment
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
 where private.round_state(round) in ('open', 'closed')
   and (
@@ -12109,7 +12109,7 @@ where private.round_state(round) in ('open', 'closed')
     select private.my_judge_id() where (select private.caller()) is not null
   );
 comment on view private.my_assignments is
-  'Reads the tables with the owner''s rights; the last line, and in my_readings a function, keep judges apart.';
+  'Reads the tables with the owner''s rights; the last line, and in my_open_reviews a function, keep judges apart.';
 
 create function private.read_my_assignments() returns setof private.my_assignments
 language plpgsql stable security definer rows 50 set search_path = '' as $$
@@ -12123,7 +12123,7 @@ select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back, recused or taken (by an administrator). The last two show only ids and code.';
+  'assigned, begun, submitted, returned, recused or taken (by an administrator). The last two show only ids and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
@@ -12138,7 +12138,7 @@ select
   round.name,
   round.opens_at,
   round.closes_at,
-  round.is_blind,
+  round.is_anonymized,
   round.gives_feedback,
   round.scale,
   round.discussion_open,
@@ -12157,7 +12157,7 @@ cross join lateral (
 ) counted
 where exists (
   select from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.round_entries entry on entry.id = assignment.round_entry_id
   where entry.round_id = round.id and assignment.judge_id = (
     select private.my_judge_id() where (select private.caller()) is not null
   )
@@ -12176,11 +12176,11 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
+comment on column public.my_judging_rounds.state is 'draft, open, closed, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.recused_count is
-  'Those that the caller has stepped back from, or that were taken.';
+  'Those that the caller has recused, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
   'What my_assignments lists: nothing before the round opens and after its release.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
@@ -12188,22 +12188,22 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
+create function private.open_assignment(wanted_id uuid) returns setof private.my_open_reviews
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_readings where id = wanted_id);
+  where id = (select id from private.my_open_reviews where id = wanted_id);
   if not found then
     perform private.refuse('not_found', 'This entry is not yours to read.');
   end if;
-  return query select * from private.my_readings where id = wanted_id;
+  return query select * from private.my_open_reviews where id = wanted_id;
 end
 $$;
 
 create function public.open_assignment(assignment_id uuid) returns table (
-  id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
+  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
   state text, submitted_at timestamptz, page_texts text[]
 )
@@ -12223,7 +12223,7 @@ begin
   -- The round first: locking its result waits here for what came in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
-    join public.judging_copies entry on entry.id = own.judging_copy_id
+    join public.round_entries entry on entry.id = own.round_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
   -- The judge before the assignment, in the order in which deleting an account locks them.
@@ -12242,7 +12242,7 @@ begin
 end
 $$;
 comment on function private.lock_my_assignment(uuid) is
-  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
+  'An assignment of the calling judge, locked, which the judge has recused or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql set search_path = '' as $$
@@ -12251,14 +12251,14 @@ declare
   review public.judging_reviews;
 begin
   if assignment.recused_at is not null then
-    perform private.refuse('not_found', 'You have stepped back from this entry.');
+    perform private.refuse('not_found', 'You have recused this entry.');
   end if;
   select * into review from public.judging_reviews where assignment_id = wanted_id for update;
   return review;
 end
 $$;
 comment on function private.lock_my_review(uuid) is
-  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has stepped back.';
+  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has recused.';
 
 create function private.refuse_other_revision(
   review public.judging_reviews, expected_revision int
@@ -12267,7 +12267,7 @@ language plpgsql set search_path = '' as $$
 begin
   if coalesce(review.revision, 0) is distinct from expected_revision then
     perform private.refuse(
-      'conflict', 'This review was changed in another window. Reload it before you go on.');
+      'conflict', 'This review was changed in another window. Reload it before you continue.');
   end if;
 end
 $$;
@@ -12327,7 +12327,7 @@ declare
 begin
   -- Before the round is looked at: it may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_readings where id = wanted_id and state = 'submitted') then
+  if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
     return;
   end if;
   review := private.lock_my_review(wanted_id);
@@ -12338,7 +12338,7 @@ begin
   if review.revision is null or array_position(review.scores, null) is not null then
     perform private.refuse('incomplete', 'Please give each criterion a score first.');
   elsif char_length(review.comment_for_team) < private.min_team_comment() and (
-    select round.gives_feedback from private.my_readings reading
+    select round.gives_feedback from private.my_open_reviews reading
     join public.judging_rounds round on round.id = reading.round_id where reading.id = wanted_id
   ) then
     perform private.refuse('incomplete', format(
@@ -12366,7 +12366,7 @@ begin
   -- The entry before the rows that hang on it (foundations.sql).
   select original.id into original_id
     from public.judging_assignments own
-    join public.judging_copies entry on entry.id = own.judging_copy_id
+    join public.round_entries entry on entry.id = own.round_entry_id
     join public.submissions original on original.id = entry.submission_id
     where own.id = wanted_id and own.judge_id = own_judge_id
     for key share of original;
@@ -12386,7 +12386,7 @@ create function public.recuse(assignment_id uuid, reason text, is_conflict boole
 language sql set search_path = ''
 as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse(uuid, text, boolean) is
-  'Judges: steps back from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
+  'Judges: recuses from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
 grant execute on function
   private.save_review(uuid, int[], text, text, int),
   public.save_review(uuid, int[], text, text, int),
@@ -12398,7 +12398,7 @@ grant execute on function
 
 -- Giving back -------------------------------------------------------------------------------------
 
-create function private.give_back_review(wanted_id uuid) returns void
+create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -12407,29 +12407,29 @@ begin
   -- lock_round refuses when the round is gone.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
   end if;
-  update public.judging_reviews set submitted_at = null, given_back_at = private.now()
+  update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
     perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
       from public.judging_assignments assignment
-      join public.judging_copies entry on entry.id = assignment.judging_copy_id
+      join public.round_entries entry on entry.id = assignment.round_entry_id
       where assignment.id = wanted_id;
   end if;
 end
 $$;
 
-create function public.give_back_review(assignment_id uuid) returns void
+create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = ''
-as $$ select private.give_back_review(assignment_id) $$;
-comment on function public.give_back_review(uuid) is
+as $$ select private.return_review(assignment_id) $$;
+comment on function public.return_review(uuid) is
   'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
-grant execute on function private.give_back_review(uuid), public.give_back_review(uuid) to authenticated;
+grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
 
 -- supabase/schemas/interventions.sql
 
@@ -12469,14 +12469,14 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
 create function private.judging_has_begun() returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds where opens_at <= private.now() and cancelled_at is null
+  select from public.judging_rounds where opens_at <= private.now() and canceled_at is null
 );
 
 create function private.has_reviews(wanted_round uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_copies entry
-  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  select from public.round_entries entry
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
   join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = wanted_round and review.submitted_at is not null
 );
@@ -12511,9 +12511,9 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.record_intervention(
       record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
-    from public.judging_copies entry
+    from public.round_entries entry
     join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = entry_id and round.cancelled_at is null and round.released_at is null
+    where entry.submission_id = entry_id and round.canceled_at is null and round.released_at is null
       and private.has_reviews(round.id);
 end
 $$;
@@ -12525,7 +12525,7 @@ language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.judging_rounds round
-    where round.cancelled_at is null and round.released_at is null and private.has_reviews(round.id)
+    where round.canceled_at is null and round.released_at is null and private.has_reviews(round.id)
   ) then
     perform private.record_intervention(kind, null, judge_id => wanted_judge);
   end if;
@@ -12552,15 +12552,15 @@ comment on function private.record_administrator(text, uuid) is
 
 create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_comments is 'What judges say to each other about an entry.';
 
-create index judging_comments_judging_copy_id_idx
-  on public.judging_comments (judging_copy_id, created_at);
+create index judging_comments_round_entry_id_idx
+  on public.judging_comments (round_entry_id, created_at);
 create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
 
 alter table public.judging_comments enable row level security;
@@ -12569,25 +12569,25 @@ create policy "No client reads or writes the discussion directly"
 
 create view private.my_discussion as
 with topic as (
-  select reading.judging_copy_id, reading.code
-  from private.my_readings reading
+  select reading.round_entry_id, reading.code
+  from private.my_open_reviews reading
   join public.judging_rounds round on round.id = reading.round_id
   where reading.state = 'submitted' and round.discussion_open
 ), voice as (
   select
-    topic.judging_copy_id,
+    topic.round_entry_id,
     topic.code,
     assignment.judge_id,
     assignment.id as assignment_id,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
-      -- The same number for every reader, also after a judge has dropped out.
+      -- The same number for every reviewer, also after a judge has dropped out.
       else 'Judge ' || row_number() over (
-        partition by topic.judging_copy_id order by md5(assignment.id::text)
+        partition by topic.round_entry_id order by md5(assignment.id::text)
       )
     end as author
   from topic
-  join public.judging_assignments assignment using (judging_copy_id)
+  join public.judging_assignments assignment using (round_entry_id)
 ), heard as (
   select voice.*, review.scores, review.comment_for_panel, review.submitted_at
   from voice
@@ -12595,20 +12595,20 @@ with topic as (
   join public.judging_reviews review on review.assignment_id = voice.assignment_id
   where private.is_counted(assignment, review)
 )
-select judging_copy_id, code, author, scores, comment_for_panel, null as body,
+select round_entry_id, code, author, scores, comment_for_panel, null as body,
   submitted_at as created_at
 from heard
 where (select private.caller()) is not null
 union all
-select judging_copy_id, heard.code, heard.author, null, null, comment.body, comment.created_at
-from heard join public.judging_comments comment using (judging_copy_id, judge_id);
+select round_entry_id, heard.code, heard.author, null, null, comment.body, comment.created_at
+from heard join public.judging_comments comment using (round_entry_id, judge_id);
 comment on view private.my_discussion is
-  'Reads the tables with the owner''s rights; my_readings is what keeps judges apart.';
+  'Reads the tables with the owner''s rights; my_open_reviews is what keeps judges apart.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
-  return query select * from private.my_discussion order by judging_copy_id, created_at;
+  return query select * from private.my_discussion order by round_entry_id, created_at;
 end
 $$;
 
@@ -12617,7 +12617,7 @@ select * from private.read_my_discussion();
 comment on view public.my_discussion is
   'Judges: reviews of all judges, and what they say to each other, about the entries that the caller has submitted a review of, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
-  'You, or Judge and a number that is the same for every reader of the entry; never a name.';
+  'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
   'What was said; null: the line is a review, with scores and comment_for_panel.';
 grant execute on function private.read_my_discussion() to authenticated;
@@ -12631,26 +12631,26 @@ declare
     private.clean_lines(new_body), 'The comment', private.max_length('message'));
   comment_id uuid;
 begin
-  if not exists (select from private.my_discussion where judging_copy_id = wanted_id) then
+  if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
     perform private.refuse('not_found', 'There is no discussion about this entry.');
   end if;
   select id into comment_id from public.judging_comments
-    where judging_copy_id = wanted_id and judge_id = own_judge_id and body = clean_body
+    where round_entry_id = wanted_id and judge_id = own_judge_id and body = clean_body
       and created_at > private.now() - interval '1 hour';
   if found then
     return comment_id;
   end if;
   perform private.spend_rate_limit('judging_comment', own_judge_id::text, 300, interval '1 day');
-  insert into public.judging_comments (judging_copy_id, judge_id, body)
+  insert into public.judging_comments (round_entry_id, judge_id, body)
   values (wanted_id, own_judge_id, clean_body)
   returning id into comment_id;
   return comment_id;
 end
 $$;
 
-create function public.add_judging_comment(judging_copy_id uuid, body text) returns uuid
+create function public.add_judging_comment(round_entry_id uuid, body text) returns uuid
 language sql set search_path = ''
-as $$ select private.add_judging_comment(judging_copy_id, body) $$;
+as $$ select private.add_judging_comment(round_entry_id, body) $$;
 comment on function public.add_judging_comment(uuid, text) is
   'Judges: says something to the other judges about an entry in my_discussion, 300 times a day, and returns its id. The same words again within an hour are the same comment. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
@@ -12675,19 +12675,19 @@ declare
 begin
   for told in
     with voice as (
-      select assignment.judge_id, assignment.judging_copy_id, private.judge_state(judge) = 'active' as is_here
-      from public.judging_copies copy
-      join public.submissions entry on entry.id = copy.submission_id
-      join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+      select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_here
+      from public.round_entries round_entry
+      join public.submissions entry on entry.id = round_entry.submission_id
+      join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
       join public.judging_reviews review on review.assignment_id = assignment.id
       join public.judges judge on judge.id = assignment.judge_id
-      where copy.round_id = new.id and private.is_in_the_running(entry)
+      where round_entry.round_id = new.id and private.is_in_the_running(entry)
         and private.is_counted(assignment, review)
     ), topic as (
       select one.judge_id, count(*) as entries from voice one
       where one.is_here and exists (
         select from voice other
-        where other.judging_copy_id = one.judging_copy_id and other.judge_id <> one.judge_id
+        where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
       )
       group by one.judge_id
     ), fresh as (
@@ -12735,7 +12735,7 @@ create trigger stop_discussion_mails after update of discussion_open on public.j
 -- supabase/schemas/judging_notes.sql
 
 -- Notes between a judge and the administrators about an entry that the judge reads. Judges know no
--- administrator by name. A judge is mailed that there is an answer, without its words; administrators
+-- administrator by name. A judge is emailed that there is an answer, without its words; administrators
 -- find what is new among what waits in judging (judging_reminders.sql).
 
 create table public.judging_notes (
@@ -12810,7 +12810,7 @@ begin
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
-  -- Who writes here has read what a mail would tell of.
+  -- Who writes here has read what an email would tell of.
   delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
@@ -12830,13 +12830,13 @@ grant execute on function
 
 create view private.admin_judging_notes as
 select
-  note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
+  note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
   judge.name as judge_name, note.by_judge,
   (select name from private.colleagues where id = note.admin_id) as admin_name,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
@@ -12849,56 +12849,56 @@ comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s, and waits to be answered or seen.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
-create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_copies
+create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
 declare
-  copy public.judging_copies;
+  round_entry public.round_entries;
 begin
   perform private.require_round_right('judging', (
     select entry.round_id from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
   ));
   -- The judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
-  select entry.* into copy
+  select entry.* into round_entry
     from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
     for no key update of assignment;
   if not found then
     perform private.refuse('not_found', 'This judge does not read the entry any more.');
   end if;
-  perform private.refuse_conflicted_admin(array[copy.submission_id]);
-  return copy;
+  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
+  return round_entry;
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
+  'The round entry of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_text(
     private.clean_lines(new_body), 'The note', private.max_length('message'));
-  copy constant public.judging_copies := private.lock_noted_assignment(wanted_id);
+  round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
   round public.judging_rounds;
-  reader public.judging_assignments;
+  reviewer public.judging_assignments;
   note_id uuid;
 begin
-  select * into round from public.judging_rounds where id = copy.round_id;
+  select * into round from public.judging_rounds where id = round_entry.round_id;
   -- As my_readable_assignments says it for the judge.
-  select assignment.* into reader
+  select assignment.* into reviewer
     from public.judging_assignments assignment
     join public.judges judge on judge.id = assignment.judge_id
-    join public.submissions entry on entry.id = copy.submission_id
+    join public.submissions entry on entry.id = round_entry.submission_id
     where assignment.id = wanted_id and assignment.recused_at is null
-      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and copy.signed_off_at is not null
+      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
       and private.round_state(round) in ('open', 'closed')
-      and not private.has_judging_conflict(copy.submission_id, judge.id);
-  if reader.id is null then
+      and not private.has_judging_conflict(round_entry.submission_id, judge.id);
+  if reviewer.id is null then
     perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
   end if;
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
@@ -12908,15 +12908,15 @@ begin
   -- One mail for all that is written before it leaves.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
+    where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then
-    perform private.email_judge(reader.judge_id, 'judge_note', jsonb_build_object(
-      'round_name', round.name, 'code', copy.code, 'assignment_id', wanted_id
+    perform private.email_judge(reviewer.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', round.name, 'code', round_entry.code, 'assignment_id', wanted_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
-  perform private.write_audit('judging.note_written', 'submission', copy.submission_id::text,
-    jsonb_build_object('judge_id', reader.judge_id));
+  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
+    jsonb_build_object('judge_id', reviewer.judge_id));
   return note_id;
 end
 $$;
@@ -12925,7 +12925,7 @@ create function public.write_to_judge(assignment_id uuid, body text) returns uui
 language sql set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is emailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -12968,14 +12968,14 @@ begin
   with unfinished as (
     select assignment.id, assignment.judge_id, assignment.reminded_at
     from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    join public.submissions entry on entry.id = copy.submission_id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    join public.submissions entry on entry.id = round_entry.submission_id
     join public.judges judge on judge.id = assignment.judge_id
     left join public.judging_reviews review on review.assignment_id = assignment.id
-    where copy.round_id = round.id and assignment.recused_at is null
+    where round_entry.round_id = round.id and assignment.recused_at is null
       and review.submitted_at is null and private.is_in_the_running(entry)
       and private.judge_state(judge) = 'active'
-      and not private.has_judging_conflict(copy.submission_id, judge.id)
+      and not private.has_judging_conflict(round_entry.submission_id, judge.id)
       and not exists (
         select from public.judging_assignments recent
         where recent.judge_id = judge.id and recent.reminded_at > moment - interval '20 hours'
@@ -13005,7 +13005,7 @@ create function public.remind_judges(round_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: emails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The emails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -13016,11 +13016,11 @@ begin
   -- Judges and assignments before the outbox (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id
   ) order by id for key share;
-  perform from public.judging_assignments where judging_copy_id in (
-    select id from public.judging_copies where round_id = round.id
+  perform from public.judging_assignments where round_entry_id in (
+    select id from public.round_entries where round_id = round.id
   ) order by id for update;
   with stopped_mail as (
     delete from private.notifications
@@ -13029,9 +13029,9 @@ begin
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
   ), taken_back as (
     update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
-    from stopped_mail, public.judging_copies copy
+    from stopped_mail, public.round_entries round_entry
     where assignment.judge_id = stopped_mail.judge_id
-      and copy.id = assignment.judging_copy_id and copy.round_id = round.id
+      and round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
   )
   select count(*) into stopped from stopped_mail;
   if stopped > 0 then
@@ -13072,48 +13072,48 @@ begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
-    where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+    where private.round_state(round) in ('draft', 'open') and round.assignments_revision > 0
   ), undecided as materialized (
     select * from public.judging_rounds round
-    where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
-  ), reader as materialized (
-    select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
-    from round cross join lateral private.counting_readers(round.id) assignment
+    where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
+  ), reviewer as materialized (
+    select assignment.id, assignment.round_entry_id, round.id as round_id, round.closes_at
+    from round cross join lateral private.counting_reviewers(round.id) assignment
   ), left_at as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
-    select copy.id, copy.round_id, copy.submission_id
+    select round_entry.id, round_entry.round_id, round_entry.submission_id
     from round
-    join public.judging_copies copy on copy.round_id = round.id
-    join public.submissions entry on entry.id = copy.submission_id
-    left join reader on reader.judging_copy_id = copy.id
-    where copy.signed_off_at is not null and private.is_in_the_running(entry)
+    join public.round_entries round_entry on round_entry.round_id = round.id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    left join reviewer on reviewer.round_entry_id = round_entry.id
+    where round_entry.ready_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds there is nobody to take over: all judges read everything.
-      and round.kind = 'first_reading'
-    group by copy.id, round.id, round.reviews_per_entry
-    having count(reader.judging_copy_id) < round.reviews_per_entry
+      and round.kind = 'screening'
+    group by round_entry.id, round.id, round.reviews_per_entry
+    having count(reviewer.round_entry_id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
-    select 'readers', short.round_id, short.submission_id, greatest(
-      (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
+    select 'reviewers', short.round_id, short.submission_id, greatest(
+      (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),
       (select max(created_at) from public.judging_conflicts conflict
         where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
       (select max(withdrawn_at) from left_at))
     from short
     union all
-    select 'stepped_back', round.id, copy.submission_id, assignment.recused_at
+    select 'stepped_back', round.id, round_entry.submission_id, assignment.recused_at
     from round
-    join public.judging_copies copy on copy.round_id = round.id
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    where assignment.recused_at is not null and round.kind <> 'first_reading'
+    join public.round_entries round_entry on round_entry.round_id = round.id
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    where assignment.recused_at is not null and round.kind <> 'screening'
     union all
-    select 'unfinished', reader.round_id, copy.submission_id,
-      reader.closes_at - private.closes_soon()
-    from reader
-    join public.judging_copies copy on copy.id = reader.judging_copy_id
-    join public.submissions entry on entry.id = copy.submission_id
-    left join public.judging_reviews review on review.assignment_id = reader.id
+    select 'unfinished', reviewer.round_id, round_entry.submission_id,
+      reviewer.closes_at - private.closes_soon()
+    from reviewer
+    join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    left join public.judging_reviews review on review.assignment_id = reviewer.id
     where review.submitted_at is null and private.is_in_the_running(entry)
-      and reader.closes_at between private.now() and private.now() + private.closes_soon()
+      and reviewer.closes_at between private.now() and private.now() + private.closes_soon()
     union all
     select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
@@ -13130,15 +13130,15 @@ begin
     from public.group_emails mail
     where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = mail.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
-    select 'notes', copy.round_id, copy.submission_id, note.created_at
+    select 'notes', round_entry.round_id, round_entry.submission_id, note.created_at
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    join undecided on undecided.id = copy.round_id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    join undecided on undecided.id = round_entry.round_id
     where note.by_judge and note.seen_at is null
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
@@ -13152,8 +13152,8 @@ begin
     where chaired is null and private.is_open(release) and release.confirmed_at is null
       and release.requested_by is distinct from judging_tasks.admin_id
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = release.round_id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = release.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
@@ -13161,7 +13161,7 @@ begin
     where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
       and exists (
         select from public.judging_rounds round
-        where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
+        where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
       )
     union all
     select 'evidence', null, entry.id, request.answered_at
@@ -13176,8 +13176,8 @@ begin
     ) stopped
     where chaired is null and stopped.stop_reason is not null
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = stopped.round_id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = stopped.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
@@ -13187,12 +13187,12 @@ begin
       and exists (
         select from public.judging_reviews review
         join public.judging_assignments assignment on assignment.id = review.assignment_id
-        join public.judging_copies copy on copy.id = assignment.judging_copy_id
-        where copy.round_id = closed.id and review.submitted_at is not null
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where round_entry.round_id = closed.id and review.submitted_at is not null
       )
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = closed.id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = closed.id and round_entry.submission_id = any (conflicted)
       )
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
@@ -13206,7 +13206,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): reviewers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), emails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -13223,7 +13223,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: reviewers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), emails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -13263,7 +13263,7 @@ begin
 end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
-  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
+  'Once a day, after 06:00 UTC by the challenge''s clock: emails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -13279,7 +13279,7 @@ create function public.wants_judging_digest() returns boolean
 language sql stable set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
-  'Administrators and chairs: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
+  'Administrators and chairs: whether the caller is emailed what waits in judging. They are, unless they have switched it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13294,7 +13294,7 @@ create function public.set_judging_digest(is_wanted boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
-  'Administrators and chairs: whether the caller is mailed once a day what is new of what waits in judging.';
+  'Administrators and chairs: whether the caller is emailed once a day what is new of what waits in judging.';
 grant execute on function
   private.wants_judging_digest(),
   public.wants_judging_digest(),
@@ -13304,11 +13304,11 @@ grant execute on function
 
 -- supabase/schemas/judging_back_office.sql
 
--- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
+-- What the back office reads of rounds, judges, round entries, assignments and reviews: views as in
 -- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
 -- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: copies
--- that are signed off, and nothing of what they were made from.
+-- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: round entries
+-- that are ready, and nothing of what they were made from.
 
 create view private.admin_judging_rounds as
 select
@@ -13321,7 +13321,7 @@ select
   round.expertise_quotas,
   round.places,
   round.scale,
-  round.is_blind,
+  round.is_anonymized,
   round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
@@ -13330,7 +13330,7 @@ select
   round.closed_at,
   round.unconnected_reason,
   round.released_at,
-  round.cancelled_at,
+  round.canceled_at,
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
@@ -13339,11 +13339,11 @@ select
     from private.user_roles chair join private.colleagues person on person.id = chair.user_id
     where chair.round_id = round.id order by chair.granted_at, person.id
   ) as chairs,
-  (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
+  (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
   (
-    select count(*)::int from public.judging_copies
-    where round_id = round.id and signed_off_at is not null
-  ) as signed_off_count,
+    select count(*)::int from public.round_entries
+    where round_id = round.id and ready_at is not null
+  ) as ready_count,
   counted.assignments_count,
   counted.submitted_count
 from public.judging_rounds round
@@ -13351,8 +13351,8 @@ cross join lateral (
   select
     count(*)::int as assignments_count,
     count(review.submitted_at)::int as submitted_count
-  from public.judging_copies entry
-  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  from public.round_entries entry
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = round.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
@@ -13371,17 +13371,17 @@ create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.state is 'draft, open, closed, released or canceled.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
   'Who chairs it: for administrators the addresses, for a chair the names.';
 comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: how many readers of each entry know a field of expertise at least, by field.';
+  'JSON: how many reviewers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
   'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have stepped back, and of entries with which the caller has a conflict.';
+  'Without those whose judges have recused, and of entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -13416,7 +13416,7 @@ cross join lateral (
     count(*)::int as assigned_count,
     count(review.submitted_at)::int as submitted_count
   from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.round_entries entry on entry.id = assignment.round_entry_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
@@ -13435,13 +13435,13 @@ comment on column public.admin_judges.state is 'invited, declined, active or wit
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, for a chair in its own, without what the judge has stepped back from, and entries with which the caller has a conflict.';
+  'In all rounds, for a chair in its own, without what the judge has recused, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
-create view private.admin_judging_copies as
+create view private.admin_round_entries as
 select
   entry.id,
   entry.round_id,
@@ -13455,15 +13455,15 @@ select
   private.document_to_judge(entry) as document,
   (
     select round.name
-    from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
+    from public.round_entries former join public.judging_rounds round on round.id = former.round_id
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
   entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
-  entry.signed_off_at,
-  entry.signed_off_by,
+  entry.ready_at,
+  entry.ready_by,
   entry.created_at,
   counted.assigned_count,
   counted.submitted_count,
@@ -13474,7 +13474,7 @@ select
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
     case when (select private.sees_originals()) then original.receipt_number end
   )) as search
-from public.judging_copies entry
+from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral (
   select
@@ -13489,39 +13489,39 @@ left join lateral (
     ) as conflicts_count
   from public.judging_assignments assignment
   left join public.judging_reviews review on review.assignment_id = assignment.id
-  where assignment.judging_copy_id = entry.id
+  where assignment.round_entry_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.signed_off_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.sees_originals()));
 
-create view public.admin_judging_copies with (security_invoker = true) as
-select * from private.admin_judging_copies;
-comment on view public.admin_judging_copies is
-  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
-comment on column public.admin_judging_copies.findings is
+create view public.admin_round_entries with (security_invoker = true) as
+select * from private.admin_round_entries;
+comment on view public.admin_round_entries is
+  'Administrators: the round entries that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are ready, and nothing of what they were made from.';
+comment on column public.admin_round_entries.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document is
-  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
-comment on column public.admin_judging_copies.former_round_name is
-  'The blind round whose copy it begins with; null: it begins with the entry.';
-comment on column public.admin_judging_copies.revision is 'Of its texts.';
-comment on column public.admin_judging_copies.is_calibration is
-  'Whether every judge of a first reading reads it, before all others.';
-comment on column public.admin_judging_copies.assigned_count is
+comment on column public.admin_round_entries.document is
+  'JSON: what is anonymized for the round entry: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose round entry it is; null: the entry''s own), is_newer (whether it was handed in since the round entry''s document was anonymized); null: the entry has no document.';
+comment on column public.admin_round_entries.former_round_name is
+  'The anonymized round whose round entry it begins with; null: it begins with the entry.';
+comment on column public.admin_round_entries.revision is 'Of its texts.';
+comment on column public.admin_round_entries.is_calibration is
+  'Whether every judge of a screening reads it, before all others.';
+comment on column public.admin_round_entries.assigned_count is
   'As every count: null where the caller has declared a conflict.';
-comment on column public.admin_judging_copies.search is
+comment on column public.admin_round_entries.search is
   'Code, with and without its hyphen, name of the idea, and number of the receipt.';
-comment on column public.admin_judging_copies.conflicts_count is 'Judges who have, or may have, a conflict.';
-comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+comment on column public.admin_round_entries.conflicts_count is 'Judges who have, or may have, a conflict.';
+comment on column public.admin_round_entries.is_out is 'Whether the entry is disqualified.';
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
-grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
+grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
 create view private.admin_judging_assignments as
 select
   assignment.id,
   entry.round_id,
-  assignment.judging_copy_id,
+  assignment.round_entry_id,
   entry.code,
   entry.idea_name,
   assignment.judge_id,
@@ -13536,21 +13536,21 @@ select
   review.submitted_at,
   assignment.counts
 from public.judging_assignments assignment
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.signed_off_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
-  'assigned, begun, submitted, given_back or recused.';
+  'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null: not settled before the round has closed.';
+  'Whether its review counts; null: not resolved before the round has closed.';
 grant execute on function
   private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
@@ -13564,13 +13564,13 @@ begin
       select jsonb_build_object(
         'id', judge.id, 'name', judge.name,
         'submitted', count(*) filter (where state = 'submitted'),
-        'begun', count(*) filter (where state in ('begun', 'given_back')),
+        'begun', count(*) filter (where state in ('begun', 'returned')),
         'recused', count(*) filter (where state = 'recused'),
         'assigned', count(*) filter (where state <> 'recused'),
         'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
       ) as of_judge
-      from public.judging_copies entry
-      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      from public.round_entries entry
+      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       join public.judges judge on judge.id = assignment.judge_id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       cross join lateral private.assignment_state(assignment, review) state
@@ -13586,14 +13586,14 @@ create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those recused), have begun, submitted, or recused (recused), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
 
 create view private.admin_judging_reviews as
 select
   review.assignment_id as id,
   entry.round_id,
-  assignment.judging_copy_id,
+  assignment.round_entry_id,
   entry.code,
   entry.idea_name,
   assignment.judge_id,
@@ -13603,11 +13603,11 @@ select
   told.comment_for_panel,
   told.revision,
   told.submitted_at,
-  review.given_back_at,
+  review.returned_at,
   assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 -- What was submitted last: what the judge has changed since is the judge's own until it is submitted.
 cross join lateral (
@@ -13629,7 +13629,7 @@ join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
   -- Nobody but the judge sees scores before the round has closed.
-  and (round.cancelled_at is not null or private.now() > round.closes_at);
+  and (round.canceled_at is not null or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
@@ -13637,8 +13637,8 @@ comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'Of its assignment.';
 comment on column public.admin_judging_reviews.counts is
-  'Whether it counts; null: not settled before the round has closed.';
-comment on column public.admin_judging_reviews.given_back_at is 'When it was last given back to its judge.';
+  'Whether it counts; null: not resolved before the round has closed.';
+comment on column public.admin_judging_reviews.returned_at is 'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
@@ -13647,32 +13647,32 @@ select
   case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
   case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
+  conflict.origin, conflict.state, told.reason, conflict.resolved_at, told.resolved_reason,
   conflict.created_at,
   exists (
-    select from public.judging_copies copy
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    join public.judging_rounds round on round.id = copy.round_id
-    where copy.submission_id = conflict.submission_id
+    select from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    join public.judging_rounds round on round.id = round_entry.round_id
+    where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.released_at is null
-      and (shown.id is null or copy.id = shown.id)
+      and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
-  shown.round_id, shown.id as judging_copy_id, shown.code,
+  shown.round_id, shown.id as round_entry_id, shown.code,
   told.reason is not null as is_told
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
-  select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
-  from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
-  where copy.submission_id = conflict.submission_id and copy.signed_off_at is not null
-    and copy.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  select round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized
+  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
+    and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
 ) shown on not (select private.sees_originals())
 left join lateral (
-  select conflict.reason, conflict.settled_reason
-  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_blind)
+  select conflict.reason, conflict.resolved_reason
+  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_anonymized)
 ) told on true
 where (
     conflict.admin_id = (select private.caller())
@@ -13686,18 +13686,18 @@ where (
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the copy.';
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the round_entry.';
 comment on column public.admin_judging_conflicts.reason is
-  'null: a chair of a blind round reads only what judges have declared.';
+  'null: a chair of an anonymized round reads only what judges have declared.';
 comment on column public.admin_judging_conflicts.code is
-  'Of the copy, for a chair; null for administrators, who see the entry.';
+  'Of the round entry, for a chair; null for administrators, who see the entry.';
 comment on column public.admin_judging_conflicts.is_told is
-  'Whether the caller reads the reason, and so settles it.';
+  'Whether the caller reads the reason, and so resolves it.';
 comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
   'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
-comment on column public.admin_judging_conflicts.settled_reason is
+comment on column public.admin_judging_conflicts.resolved_reason is
   'Why it was confirmed or dismissed, if somebody has said so.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
@@ -13715,20 +13715,20 @@ begin
   return (
     select coalesce(jsonb_agg(
       jsonb_build_object(
-        'code', copy.code, 'idea_name', copy.idea_name, 'description', copy.description,
-        'file_path', copy.file_path)
-      order by copy.is_calibration desc, copy.code
+        'code', round_entry.code, 'idea_name', round_entry.idea_name, 'description', round_entry.description,
+        'file_path', round_entry.file_path)
+      order by round_entry.is_calibration desc, round_entry.code
     ), '[]')
-    from public.judging_copies copy
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    join public.submissions entry on entry.id = copy.submission_id
-    where copy.round_id = wanted_round
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    where round_entry.round_id = wanted_round
       and assignment.judge_id = wanted_judge
       and assignment.recused_at is null
-      and copy.signed_off_at is not null
+      and round_entry.ready_at is not null
       and private.is_in_the_running(entry)
-      and not private.has_judging_conflict(copy.submission_id, assignment.judge_id)
-      and copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
+      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
@@ -13737,7 +13737,7 @@ create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack(uuid, uuid) is
-  'Administrators: JSON, the copies of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
+  'Administrators: JSON, the round entries of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
 grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;
 
 -- supabase/schemas/judging_results.sql
@@ -13793,7 +13793,7 @@ create trigger audit_released after update of released_at on public.judging_roun
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
-  select distinct round_id from public.judging_copies
+  select distinct round_id from public.round_entries
   where submission_id = any (private.my_conflicted_entries())
 );
 comment on function private.my_conflicted_rounds() is
@@ -13836,10 +13836,10 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
-  if private.round_state(round) in ('preparing', 'open') then
+  if private.round_state(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
-  elsif round.cancelled_at is not null then
-    perform private.refuse('round_cancelled', 'This round is cancelled.');
+  elsif round.canceled_at is not null then
+    perform private.refuse('round_canceled', 'This round is canceled.');
   elsif round.closed_at is null then
     perform private.close_round(round);
     round.closed_at := round.closes_at;
@@ -13886,12 +13886,12 @@ return exists (
   where later.released_at is not null
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
-) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
+) or round.kind in ('screening', 'panel') and private.results_are_released() and not exists (
   select from public.judging_results where round_id = round.id
 ) and not exists (
-  select from public.judging_copies copy
-  join public.submissions entry on entry.id = copy.submission_id
-  where copy.round_id = round.id and private.is_in_the_running(entry)
+  select from public.round_entries round_entry
+  join public.submissions entry on entry.id = round_entry.submission_id
+  where round_entry.round_id = round.id and private.is_in_the_running(entry)
     and not private.is_decision(entry.status)
 );
 comment on function private.is_superseded(public.judging_rounds) is
@@ -13919,9 +13919,9 @@ return jsonb_build_object(
       )
       order by entry.code collate "C", assignment.judge_id
     ), '[]')
-    from public.judging_copies entry
+    from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
-    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
@@ -13935,7 +13935,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  if private.round_state(round) in ('preparing', 'open') then
+  if private.round_state(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Scores appear once the round has closed.');
   end if;
   return private.inputs_of(round);
@@ -14005,7 +14005,7 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
 
@@ -14055,7 +14055,7 @@ begin
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closed_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_blind', round.is_blind, 'criteria', private.criteria_of(round.id)))))
+      'is_anonymized', round.is_anonymized, 'criteria', private.criteria_of(round.id)))))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -14068,7 +14068,7 @@ begin
       select judge.user_id from public.judges judge
       where private.judge_state(judge) = 'active' and exists (
         select from public.judging_assignments assignment
-        join public.judging_copies entry on entry.id = assignment.judging_copy_id
+        join public.round_entries entry on entry.id = assignment.round_entry_id
         where assignment.judge_id = judge.id and entry.round_id = round.id
       )
     ) recipient
@@ -14102,9 +14102,9 @@ language sql set search_path = '' as $$
           else 'excluded'
         end
       ) order by entry.code collate "C", assignment.judge_id), '[]')
-      from public.judging_copies entry
+      from public.round_entries entry
       join public.submissions original on original.id = entry.submission_id
-      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       where entry.round_id = round.id
     )
@@ -14154,12 +14154,12 @@ grant select on public.admin_judging_results to authenticated;
 
 create function private.read_judging_files()
 returns table (
-  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_cancelled boolean
+  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
 )
 language sql stable security definer rows 10 set search_path = '' as $$
   select file.id, file.kind, round.kind, file.hash, file.created_at,
     round.released_at is not null and (select private.results_are_released()),
-    round.cancelled_at is not null
+    round.canceled_at is not null
   from public.judging_files file
   join public.judging_rounds round on round.id = file.round_id
   order by file.created_at, file.kind desc;
@@ -14172,7 +14172,7 @@ comment on view public.public_judging_files is
 comment on column public.public_judging_files.kind is 'result or decisions.';
 comment on column public.public_judging_files.is_available is
   'Whether everybody can download it: once the round and the challenge''s results are released.';
-comment on column public.public_judging_files.is_cancelled is
+comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
 grant execute on function private.read_judging_files() to anon, authenticated;
 grant select on public.public_judging_files to anon, authenticated;
@@ -14209,21 +14209,21 @@ grant execute on function private.judging_file(uuid), public.judging_file(uuid) 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
   result_id uuid not null references public.judging_results (id) on delete cascade,
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
-  goes_on boolean not null,
+  advances boolean not null,
   place int check (place between 1 and 3),
   leaves_ranking boolean not null,
   is_tied boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
-  constraint one_decision_per_entry unique (judging_copy_id),
+  constraint one_decision_per_entry unique (round_entry_id),
   constraint leaving_the_ranking_needs_a_reason
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Which entries of a round go on. Deciding anew replaces the row.';
+  'Which entries of a round advance. Deciding anew replaces the row.';
 comment on column public.judging_decisions.rank is
   'By the result; null: the entry has no review that counts.';
 comment on column public.judging_decisions.place is 'Only in a final.';
@@ -14241,27 +14241,27 @@ create policy "No client reads or writes decisions directly"
 
 create trigger audit_decided after insert on public.judging_decisions
   for each row
-  execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
+  execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
 return case
-  when not decision.goes_on then 'ends_here'
-  else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
+  when not decision.advances then 'eliminated'
+  else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
 end;
 comment on function private.outcome_of(public.judging_decisions) is
-  'ends_here, goes_on, and in a final first, second or third.';
+  'eliminated, advances, and in a final first, second or third.';
 
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
-  select copy.outcome
-  from public.judging_copies copy
-  join public.judging_rounds round on round.id = copy.round_id
-  where copy.submission_id = entry_id and round.kind = round_outcome.kind
-    and copy.outcome is not null and round.cancelled_at is null
+  select round_entry.outcome
+  from public.round_entries round_entry
+  join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
+    and round_entry.outcome is not null and round.canceled_at is null
   order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
@@ -14309,7 +14309,7 @@ return array(
     and (standing.worst > round.places or round.kind = 'final')
 );
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
-  'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
+  'The codes of entries whose equal scores make it a matter of the rules for ties who advances, or who has which place.';
 
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
@@ -14328,7 +14328,7 @@ declare
   decision_id uuid;
 begin
   round := private.lock_judged_round(
-    (select round_id from public.judging_copies where id = wanted_id), 'decisions');
+    (select round_id from public.round_entries where id = wanted_id), 'decisions');
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
@@ -14336,24 +14336,24 @@ begin
     or (new_place is not null) <> (new_goes_on and round.kind = 'final')
     or new_place not between 1 and 3 then
     perform private.refuse(
-      'invalid_input', 'In a final, and only there, an entry that goes on has a place from 1 to 3.');
+      'invalid_input', 'In a final, and only there, an entry that advances has a place from 1 to 3.');
   elsif new_goes_on and not exists (
-    select from public.judging_copies entry
+    select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.id = wanted_id and private.is_in_the_running(original)
   ) then
-    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot go on.');
+    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
   end if;
-  select * into known from public.judging_decisions where judging_copy_id = wanted_id;
+  select * into known from public.judging_decisions where round_entry_id = wanted_id;
   if known.decided_by = auth.uid()
-    and (known.result_id, known.goes_on, coalesce(known.place, 0), coalesce(known.reason, ''))
+    and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
       = (wanted_result_id, new_goes_on, coalesce(new_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
     perform private.refuse(
-      'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
+      'conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
-  entry_code := (select code from public.judging_copies where id = wanted_id);
+  entry_code := (select code from public.round_entries where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
   tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
@@ -14362,11 +14362,11 @@ begin
     perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
   elsif clean_reason is null and tied then
     perform private.refuse('reason_required',
-      'Another entry has the same score, and one of them goes on. Please give a reason.');
+      'Another entry has the same score, and one of them advances. Please give a reason.');
   end if;
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
-    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, is_tied, reason, decided_by)
+    (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
   values
     (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
@@ -14375,13 +14375,13 @@ end
 $$;
 
 create function public.decide(
-  judging_copy_id uuid, result_id uuid, goes_on boolean, place int default null,
+  round_entry_id uuid, result_id uuid, advances boolean, place int default null,
   reason text default null, expected_id uuid default null
 ) returns uuid
 language sql set search_path = ''
-as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
+as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry advances, and in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to advance; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -14394,20 +14394,20 @@ begin
     (select round_id from public.judging_results where id = wanted_result_id), 'decisions');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
-  delete from public.judging_decisions decision using public.judging_copies entry
-    where entry.id = decision.judging_copy_id and entry.round_id = round.id
+  delete from public.judging_decisions decision using public.round_entries entry
+    where entry.id = decision.round_entry_id and entry.round_id = round.id
       and decision.result_id <> result.id;
   insert into public.judging_decisions
-    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
+    (result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
   select result.id, entry.id, standing.rank, standing.rank <= round.places,
     case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
     false, auth.uid()
   from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
-  join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
+  join public.round_entries entry on entry.code = standing.entry and entry.round_id = round.id
   join public.submissions original on original.id = entry.submission_id
   where private.is_in_the_running(original) and standing.rank is not null
     and standing.entry <> all (private.tied_entries(round, result))
-  on conflict (judging_copy_id) do nothing;
+  on conflict (round_entry_id) do nothing;
   get diagnostics decided = row_count;
   return decided;
 end
@@ -14417,7 +14417,7 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
@@ -14431,7 +14431,7 @@ select
   decision.id,
   decision.result_id,
   entry.round_id,
-  decision.judging_copy_id,
+  decision.round_entry_id,
   entry.code,
   entry.submission_id,
   entry.idea_name,
@@ -14439,14 +14439,14 @@ select
   decision.leaves_ranking,
   decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  decision.goes_on,
+  decision.advances,
   decision.place,
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
-join public.judging_copies entry on entry.id = decision.judging_copy_id
+join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
@@ -14473,12 +14473,12 @@ language sql set search_path = '' as $$
     'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,
         'leaves_ranking', decision.leaves_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')
       from public.judging_decisions decision
-      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      join public.round_entries entry on entry.id = decision.round_entry_id
       where decision.result_id = result.id
     )
   ));
@@ -14492,7 +14492,7 @@ comment on function private.write_decisions_file(public.judging_rounds, public.j
 -- and never computed anew. They read it once the challenge's results are released as well.
 
 create table public.judging_feedback (
-  judging_copy_id uuid primary key references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
   outcome text not null,
   criteria jsonb not null,
   comments text[] not null
@@ -14506,11 +14506,11 @@ create policy "No client reads or writes feedback directly"
 
 create function private.tell_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+  insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
     select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
-    from public.judging_copies entry
-    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    from public.round_entries entry
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_counted(assignment, review)
   ), mean as (
@@ -14521,8 +14521,8 @@ language sql set search_path = '' as $$
     group by counted.copy_id, criterion.position, criterion.name
   )
   select entry.id,
-    -- A team whose entry was disqualified reads what every team reads that does not go on.
-    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'ends_here' end,
+    -- A team whose entry was disqualified reads what every team reads that does not advance.
+    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
     coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.copy_id = entry.id
@@ -14533,12 +14533,12 @@ language sql set search_path = '' as $$
       where counted.copy_id = entry.id and counted.comment_for_team <> ''
       order by md5(counted.assignment_id::text)
     )
-  from public.judging_copies entry
+  from public.round_entries entry
   join public.submissions original on original.id = entry.submission_id
-  left join public.judging_decisions decision on decision.judging_copy_id = entry.id
+  left join public.judging_decisions decision on decision.round_entry_id = entry.id
   where entry.round_id = round.id and round.gives_feedback
     and (decision.id is not null or original.disqualified_at is not null)
-  on conflict (judging_copy_id) do update
+  on conflict (round_entry_id) do update
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
@@ -14547,10 +14547,10 @@ comment on function private.tell_feedback(public.judging_rounds) is
 create view private.my_judging_feedback as
 select
   round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
-from public.judging_copies entry
+from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_feedback told on told.judging_copy_id = entry.id
+join public.judging_feedback told on told.round_entry_id = entry.id
 where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
@@ -14573,7 +14573,7 @@ comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
-  'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
+  'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
@@ -14660,19 +14660,19 @@ language sql stable set search_path = '' as $$
   ), decided as (
     select entry.submission_id, case
       when round.kind <> 'panel' then private.outcome_of(decision)
-      when decision.goes_on then 'selected' else 'declined'
+      when decision.advances then 'selected' else 'declined'
     end as outcome
     from round
-    join public.judging_copies entry on entry.round_id = round.id
-    join public.judging_decisions decision on decision.judging_copy_id = entry.id
+    join public.round_entries entry on entry.round_id = round.id
+    join public.judging_decisions decision on decision.round_entry_id = entry.id
     join public.submissions original on original.id = entry.submission_id
     where private.is_in_the_running(original)
   ), ended as (
     -- A panel's release also tells the teams whose submissions did not advance to it.
     select entry.submission_id, 'declined' as outcome
     from round
-    join public.judging_copies entry on entry.outcome = 'ends_here'
-    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'first_reading'
+    join public.round_entries entry on entry.outcome = 'eliminated'
+    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'screening'
     join public.submissions original on original.id = entry.submission_id
     where round.kind = 'panel' and private.is_in_the_running(original)
       and entry.submission_id not in (select known.submission_id from decided known)
@@ -14705,17 +14705,17 @@ declare
   out_of_the_running constant text := (
     select string_agg(entry.code, ', ' order by entry.code)
     from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.round_entries entry on entry.id = decision.round_entry_id
     join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+    where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
   );
 begin
   if result.id is null or not private.is_current(result, round) or exists (
-    select from public.judging_copies entry
+    select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
       select from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and decision.result_id = result.id
+      where decision.round_entry_id = entry.id and decision.result_id = result.id
     )
   ) then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
@@ -14732,11 +14732,11 @@ begin
       'The top three and the final are released after the results of the challenge.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.judging_copies other on other.submission_id = entry.submission_id
+    join public.round_entries entry on entry.id = decision.round_entry_id
+    join public.round_entries other on other.submission_id = entry.submission_id
     join public.judging_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
-      and final.cancelled_at is null
+    where entry.round_id = round.id and not decision.advances and final.kind = 'final'
+      and final.canceled_at is null
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -14817,7 +14817,7 @@ create function public.request_release(round_id uuid default null, at timestampt
 language sql set search_path = ''
 as $$ select private.request_release(round_id, at) $$;
 comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_cancelled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
@@ -14963,9 +14963,9 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.judging_copies entry set outcome = private.outcome_of(decision)
+    update public.round_entries entry set outcome = private.outcome_of(decision)
       from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and entry.round_id = round.id;
+      where decision.round_entry_id = entry.id and entry.round_id = round.id;
     update public.judging_rounds set released_at = private.now() where id = round.id;
     perform private.tell_feedback(round);
   end if;
@@ -15089,7 +15089,7 @@ begin
         select coalesce(jsonb_object_agg(outcome, total), '{}')
         from (select outcome, count(*) as total from changing group by outcome) counted
       ),
-      'people', case when round.kind = 'first_reading' then 0 else (
+      'people', case when round.kind = 'screening' then 0 else (
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
       'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
@@ -15104,12 +15104,12 @@ begin
       ),
       'departures', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', entry.code, 'judging_copy_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
+          'code', entry.code, 'round_entry_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
           'outcome', private.outcome_of(decision), 'is_tied', decision.is_tied, 'reason', decision.reason,
           'decided_by_name', (select name from private.colleagues where id = decision.decided_by)
         ) order by decision.rank, entry.code), '[]')
         from public.judging_decisions decision
-        join public.judging_copies entry on entry.id = decision.judging_copy_id
+        join public.round_entries entry on entry.id = decision.round_entry_id
         where entry.round_id = round.id and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
       )
     )
@@ -15121,7 +15121,7 @@ create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview(uuid) is
-  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a first reading), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, judging_copy_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a screening), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
 
 -- supabase/schemas/round_stages.sql
@@ -15141,9 +15141,9 @@ insert into private.round_transitions (from_state, to_state, intervention) value
   ('open', 'closed', 'round_closed_early'),
   ('closed', 'open', 'round_reopened'),
   ('released', 'closed', 'round_corrected'),
-  ('preparing', 'cancelled', 'round_canceled'),
-  ('open', 'cancelled', 'round_canceled'),
-  ('closed', 'cancelled', 'round_canceled');
+  ('draft', 'canceled', 'round_canceled'),
+  ('open', 'canceled', 'round_canceled'),
+  ('closed', 'canceled', 'round_canceled');
 
 create function private.set_round_stage(
   wanted_id uuid, new_state text, new_reason text, new_closes_at timestamptz
@@ -15164,8 +15164,8 @@ begin
   perform private.refuse_open_release(round);
   if state = 'released' and exists (
     select from public.judging_rounds later
-    where later.cancelled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
-      and exists (select from public.judging_copies where round_id = later.id)
+    where later.canceled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
+      and exists (select from public.round_entries where round_id = later.id)
   ) then
     perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
   end if;
@@ -15176,8 +15176,8 @@ begin
     perform private.close_round(round);
   elsif new_state = 'open' then
     update public.judging_assignments assignment set counts = null
-      from public.judging_copies entry
-      where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
+      from public.round_entries entry
+      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
     update public.judging_rounds set
       closed_at = null, counted_changed_at = private.now(), closes_at = new_closes_at, discussion_open = false
     where id = round.id;
@@ -15185,8 +15185,8 @@ begin
   elsif new_state = 'closed' then
     update public.judging_rounds set released_at = null where id = round.id;
   else
-    update public.judging_rounds set cancelled_at = private.now(), discussion_open = false where id = round.id;
-    perform private.email_judges_of(round, 'round_cancelled', '{}');
+    update public.judging_rounds set canceled_at = private.now(), discussion_open = false where id = round.id;
+    perform private.email_judges_of(round, 'round_canceled', '{}');
   end if;
   perform private.write_audit('judging.stage_changed', 'judging_round', round.id::text,
     jsonb_build_object('from', state, 'to', new_state));
@@ -15199,18 +15199,18 @@ create function public.set_round_stage(
 language sql set search_path = ''
 as $$ select private.set_round_stage(round_id, state, reason, closes_at) $$;
 comment on function public.set_round_stage(uuid, text, text, timestamptz) is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (cancelled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
 
 create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry public.judging_copies;
+  entry public.round_entries;
   judge_id uuid;
 begin
   perform private.require_admin();
-  select copy.* into entry from public.judging_copies copy
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  select round_entry.* into entry from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.id = wanted_id;
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
@@ -15235,7 +15235,7 @@ create function public.count_review(assignment_id uuid, counts boolean, reason t
 language sql set search_path = ''
 as $$ select private.count_review(assignment_id, counts, reason) $$;
 comment on function public.count_review(uuid, boolean, text) is
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_cancelled, admin_conflicted, not_found.';
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
 grant execute on function
   private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz),
   private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text)
@@ -15262,8 +15262,8 @@ comment on function private.is_finalist(uuid) is 'Whether the entry is a finalis
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable set search_path = ''
 return coalesce(
-  nullif(private.round_outcome(entry_id, 'final'), 'ends_here'),
-  case when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three' end,
+  nullif(private.round_outcome(entry_id, 'final'), 'eliminated'),
+  case when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three' end,
   'finalist'
 );
 comment on function private.final_outcome(uuid) is
@@ -15312,7 +15312,7 @@ create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   perform private.note_untold(array(
-    select submission_id from public.judging_copies where round_id = new.id));
+    select submission_id from public.round_entries where round_id = new.id));
   return null;
 end
 $$;
@@ -15398,7 +15398,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; emails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15983,16 +15983,16 @@ create trigger audit_jury_sentence after update of jury_sentence on public.final
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A page, and a name beside it, would tell judges whose entry they read.
-create function private.is_read_blind(entry_id uuid) returns boolean
+create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_copies copy
-  join public.judging_rounds round on round.id = copy.round_id
-  where copy.submission_id = entry_id
-    and round.kind in ('top_three', 'final') and round.is_blind
-    and round.released_at is null and round.cancelled_at is null
+  select from public.round_entries round_entry
+  join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = entry_id
+    and round.kind in ('top_three', 'final') and round.is_anonymized
+    and round.released_at is null and round.canceled_at is null
 );
-comment on function private.is_read_blind(uuid) is
+comment on function private.is_in_anonymized_round(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
 
 -- What the team does ------------------------------------------------------------------------------
@@ -16005,7 +16005,7 @@ select
   coalesce(page.summary, '') as summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(mine.submission_id) as is_held,
+  private.is_in_anonymized_round(mine.submission_id) as is_held,
   exists (
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
@@ -16033,7 +16033,7 @@ comment on column public.my_finalist_page.id is
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
-  'Whether the page waits, because a blind round reads the entry.';
+  'Whether the page waits, because an anonymized round reads the entry.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
@@ -16203,10 +16203,10 @@ create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
   select page.* from private.finalist_entries() entry
   join public.finalist_pages page on page.submission_id = entry.id
-  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
+  where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
 comment on function private.shown_pages() is
-  'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
+  'The pages that everybody reads now: public, not hidden, and of no entry that an anonymized round reads.';
 
 create function private.read_finalists()
 returns table (
@@ -16242,7 +16242,7 @@ $$;
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
-  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
+  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while an anonymized round reads the entry.';
 comment on column public.finalists.id is 'The id of the page, never of the entry.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
@@ -16261,7 +16261,7 @@ language sql stable security definer rows 1 set search_path = '' as $$
     count(*)::int,
     (select count(*)::int from private.shown_pages()),
     count(*) filter (where page.is_public and page.hidden_at is null
-      and private.is_read_blind(entry.id))::int,
+      and private.is_in_anonymized_round(entry.id))::int,
     count(*) filter (where page.is_public is not true)::int
   from private.finalist_entries() entry
   left join public.finalist_pages page on page.submission_id = entry.id;
@@ -16272,7 +16272,7 @@ select * from private.read_finalist_counts();
 comment on view public.finalist_counts is
   'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
 comment on column public.finalist_counts.held is
-  'Public pages that wait, because a blind round reads the entry.';
+  'Public pages that wait, because an anonymized round reads the entry.';
 comment on column public.finalist_counts.private is
   'Those whose teams have not made a page public. What is left, an administrator has hidden.';
 grant execute on function private.read_finalist_counts() to anon, authenticated;
@@ -16351,7 +16351,7 @@ select
   page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(entry.id) as is_held,
+  private.is_in_anonymized_round(entry.id) as is_held,
   private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
@@ -16377,7 +16377,7 @@ comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
 comment on column public.admin_finalists.is_held is
-  'Whether the page waits, because a blind round reads the entry.';
+  'Whether the page waits, because an anonymized round reads the entry.';
 comment on column public.admin_finalists.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
@@ -16420,7 +16420,7 @@ begin
     and case when 'round_id' = any (known.keys)
       then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
     and case when 'outcome' = any (known.keys)
-      then segment ->> 'outcome' in ('goes_on', 'ends_here', 'first', 'second', 'third') else true end,
+      then segment ->> 'outcome' in ('advances', 'eliminated', 'first', 'second', 'third') else true end,
     false);
 end
 $$;
@@ -16445,9 +16445,9 @@ begin
     if private.round_state(round) <> 'open' then
       perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
     end if;
-  elsif round.kind = 'first_reading' then
+  elsif round.kind = 'screening' then
     perform private.refuse('results_held',
-      'Nobody is told how a first reading ends. Write to teams by their status, once results are released.');
+      'Nobody is told how a screening ends. Write to teams by their status, once results are released.');
   elsif round.released_at is null or not private.results_are_released() then
     perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
   end if;
@@ -16581,16 +16581,16 @@ begin
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
-    join public.judging_copies copy on copy.round_id = round.id
-    join public.submissions entry on entry.id = copy.submission_id
+    join public.round_entries round_entry on round_entry.round_id = round.id
+    join public.submissions entry on entry.id = round_entry.submission_id
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
-      and copy.outcome = segment ->> 'outcome'
+      and round_entry.outcome = segment ->> 'outcome'
       and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
         = case round.kind
-          when 'panel' then case copy.outcome when 'goes_on' then 'selected' else 'declined' end
-          else copy.outcome
+          when 'panel' then case round_entry.outcome when 'advances' then 'selected' else 'declined' end
+          else round_entry.outcome
         end;
   elsif kind = 'judges' then
     return query
@@ -16598,9 +16598,9 @@ begin
       'judge_name', private.harmless(judge.name), 'round_name', round.name,
       'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
-    cross join lateral private.counting_readers(round.id) assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    join public.submissions entry on entry.id = copy.submission_id
+    cross join lateral private.counting_reviewers(round.id) assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    join public.submissions entry on entry.id = round_entry.submission_id
     join public.judges judge on judge.id = assignment.judge_id
     left join public.profiles profile on profile.id = judge.user_id
     left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -16866,7 +16866,7 @@ create function public.save_group_email(mail jsonb, expected_updated_at timestam
 language sql set search_path = ''
 as $$ select private.save_group_email(mail, expected_updated_at) $$;
 comment on function public.save_group_email(jsonb, timestamptz) is
-  'Administrators: makes the draft of a group email (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: makes the draft of a group email (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (advances, eliminated, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

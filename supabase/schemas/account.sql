@@ -41,33 +41,33 @@ begin
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', copy.code, 'assigned_at', assignment.assigned_at,
+          'code', round_entry.code, 'assigned_at', assignment.assigned_at,
           'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
           'recusal_reason', assignment.recusal_reason, 'scores', review.scores,
           'comment_for_team', review.comment_for_team,
           'comment_for_panel', review.comment_for_panel, 'submitted_at', review.submitted_at
-        ) order by copy.code), '[]')
+        ) order by round_entry.code), '[]')
         from public.judging_assignments assignment
-        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
         left join public.judging_reviews review on review.assignment_id = assignment.id
         where assignment.judge_id = judge.id
       ),
       'notes', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', copy.code, 'by_judge', note.by_judge, 'body', note.body,
+          'code', round_entry.code, 'by_judge', note.by_judge, 'body', note.body,
           'created_at', note.created_at
         ) order by note.created_at), '[]')
         from public.judging_notes note
         join public.judging_assignments assignment on assignment.id = note.assignment_id
-        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
         where assignment.judge_id = judge.id
       ),
       'comments', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', copy.code, 'body', comment.body, 'created_at', comment.created_at
+          'code', round_entry.code, 'body', comment.body, 'created_at', comment.created_at
         ) order by comment.created_at), '[]')
         from public.judging_comments comment
-        join public.judging_copies copy on copy.id = comment.judging_copy_id
+        join public.round_entries round_entry on round_entry.id = comment.round_entry_id
         where comment.judge_id = judge.id
       )
     )
@@ -333,16 +333,16 @@ begin
         count(*) filter (where review.submitted_at is not null) as reviews,
         count(*) filter (
           where review.submitted_at is null and assignment.recused_at is null
-            and round.closed_at is null and round.cancelled_at is null
+            and round.closed_at is null and round.canceled_at is null
         ) as readings
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
-      join public.judging_copies copy on copy.id = assignment.judging_copy_id
-      join public.judging_rounds round on round.id = copy.round_id
+      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+      join public.judging_rounds round on round.id = round_entry.round_id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews an entry, or how many.
-        and copy.submission_id <> all (private.my_conflicted_entries())
+        and round_entry.submission_id <> all (private.my_conflicted_entries())
     ) judged
     where profile.id = wanted_id
   );

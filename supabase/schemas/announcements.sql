@@ -262,7 +262,7 @@ language sql set search_path = '' as $$
     case
       when topic = 'results' then 'entry_' || current.decision
       when topic = 'final' then 'final_result'
-      when current.decision = 'goes_on' then 'top_three_selected'
+      when current.decision = 'advances' then 'top_three_selected'
       else 'top_three_declined'
     end,
     profile.id, profile.email, topic, current.decision, coalesce(told.number, 0) + 1,

@@ -271,8 +271,8 @@ begin
       (select subject from public.contact_requests where id = wanted)
     when subject_type = 'judge' then (select name from public.judges where id = wanted)
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
-    when subject_type = 'judging_copy' then
-      (select idea_name from private.admin_judging_copies where id = wanted)
+    when subject_type = 'round_entry' then
+      (select idea_name from private.admin_round_entries where id = wanted)
     -- The log stores the title.
     when subject_type = 'template' then subject_id
   end;

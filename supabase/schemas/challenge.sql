@@ -96,7 +96,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select max(released_at) from public.judging_rounds
-    where kind = wanted_kind and cancelled_at is null and private.results_are_released()
+    where kind = wanted_kind and canceled_at is null and private.results_are_released()
   );
 end
 $$;

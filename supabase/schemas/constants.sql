@@ -280,7 +280,7 @@ insert into private.rights (name, label, roles, lists) values
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
   ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
     array['admin', 'chair'],
-    array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+    array['admin_judging_rounds', 'admin_judges', 'admin_round_entries',
       'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
   ('decisions', 'Locked results of a round, and who advances; a chair''s own alone, once it has closed',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
@@ -314,7 +314,7 @@ create table private.judging_kinds (
 );
 comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
-  ('first_reading', 'First reading'),
+  ('screening', 'Screening'),
   ('panel', 'Panel'),
   ('top_three', 'Top three'),
   ('final', 'Final');
@@ -538,7 +538,7 @@ insert into private.email_kinds (value, label) values
   ('top_three_declined', 'Top three: declined'),
   ('final_result', 'Result of the final'),
   ('judging_file', 'Locked result or decisions'),
-  ('round_cancelled', 'Round cancelled'),
+  ('round_canceled', 'Round canceled'),
   ('round_reopened', 'Round opened again');
 
 create function private.max_email_attempts() returns int

@@ -55,7 +55,7 @@ select
   page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(entry.id) as is_held,
+  private.is_in_anonymized_round(entry.id) as is_held,
   private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
@@ -81,7 +81,7 @@ comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
 comment on column public.admin_finalists.is_held is
-  'Whether the page waits, because a blind round reads the entry.';
+  'Whether the page waits, because an anonymized round reads the entry.';
 comment on column public.admin_finalists.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';

@@ -75,16 +75,16 @@ create trigger audit_jury_sentence after update of jury_sentence on public.final
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A page, and a name beside it, would tell judges whose entry they read.
-create function private.is_read_blind(entry_id uuid) returns boolean
+create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_copies copy
-  join public.judging_rounds round on round.id = copy.round_id
-  where copy.submission_id = entry_id
-    and round.kind in ('top_three', 'final') and round.is_blind
-    and round.released_at is null and round.cancelled_at is null
+  select from public.round_entries round_entry
+  join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = entry_id
+    and round.kind in ('top_three', 'final') and round.is_anonymized
+    and round.released_at is null and round.canceled_at is null
 );
-comment on function private.is_read_blind(uuid) is
+comment on function private.is_in_anonymized_round(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
 
 -- What the team does ------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ select
   coalesce(page.summary, '') as summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(mine.submission_id) as is_held,
+  private.is_in_anonymized_round(mine.submission_id) as is_held,
   exists (
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
@@ -125,7 +125,7 @@ comment on column public.my_finalist_page.id is
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
-  'Whether the page waits, because a blind round reads the entry.';
+  'Whether the page waits, because an anonymized round reads the entry.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
@@ -295,10 +295,10 @@ create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
   select page.* from private.finalist_entries() entry
   join public.finalist_pages page on page.submission_id = entry.id
-  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
+  where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
 comment on function private.shown_pages() is
-  'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
+  'The pages that everybody reads now: public, not hidden, and of no entry that an anonymized round reads.';
 
 create function private.read_finalists()
 returns table (
@@ -334,7 +334,7 @@ $$;
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
-  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
+  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while an anonymized round reads the entry.';
 comment on column public.finalists.id is 'The id of the page, never of the entry.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
@@ -353,7 +353,7 @@ language sql stable security definer rows 1 set search_path = '' as $$
     count(*)::int,
     (select count(*)::int from private.shown_pages()),
     count(*) filter (where page.is_public and page.hidden_at is null
-      and private.is_read_blind(entry.id))::int,
+      and private.is_in_anonymized_round(entry.id))::int,
     count(*) filter (where page.is_public is not true)::int
   from private.finalist_entries() entry
   left join public.finalist_pages page on page.submission_id = entry.id;
@@ -364,7 +364,7 @@ select * from private.read_finalist_counts();
 comment on view public.finalist_counts is
   'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
 comment on column public.finalist_counts.held is
-  'Public pages that wait, because a blind round reads the entry.';
+  'Public pages that wait, because an anonymized round reads the entry.';
 comment on column public.finalist_counts.private is
   'Those whose teams have not made a page public. What is left, an administrator has hidden.';
 grant execute on function private.read_finalist_counts() to anon, authenticated;

@@ -17,8 +17,8 @@ comment on function private.is_finalist(uuid) is 'Whether the entry is a finalis
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable set search_path = ''
 return coalesce(
-  nullif(private.round_outcome(entry_id, 'final'), 'ends_here'),
-  case when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three' end,
+  nullif(private.round_outcome(entry_id, 'final'), 'eliminated'),
+  case when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three' end,
   'finalist'
 );
 comment on function private.final_outcome(uuid) is
@@ -67,7 +67,7 @@ create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   perform private.note_untold(array(
-    select submission_id from public.judging_copies where round_id = new.id));
+    select submission_id from public.round_entries where round_id = new.id));
   return null;
 end
 $$;
@@ -153,7 +153,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; emails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -32,7 +32,7 @@ begin
     and case when 'round_id' = any (known.keys)
       then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
     and case when 'outcome' = any (known.keys)
-      then segment ->> 'outcome' in ('goes_on', 'ends_here', 'first', 'second', 'third') else true end,
+      then segment ->> 'outcome' in ('advances', 'eliminated', 'first', 'second', 'third') else true end,
     false);
 end
 $$;
@@ -57,9 +57,9 @@ begin
     if private.round_state(round) <> 'open' then
       perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
     end if;
-  elsif round.kind = 'first_reading' then
+  elsif round.kind = 'screening' then
     perform private.refuse('results_held',
-      'Nobody is told how a first reading ends. Write to teams by their status, once results are released.');
+      'Nobody is told how a screening ends. Write to teams by their status, once results are released.');
   elsif round.released_at is null or not private.results_are_released() then
     perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
   end if;
@@ -193,16 +193,16 @@ begin
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
-    join public.judging_copies copy on copy.round_id = round.id
-    join public.submissions entry on entry.id = copy.submission_id
+    join public.round_entries round_entry on round_entry.round_id = round.id
+    join public.submissions entry on entry.id = round_entry.submission_id
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
-      and copy.outcome = segment ->> 'outcome'
+      and round_entry.outcome = segment ->> 'outcome'
       and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
         = case round.kind
-          when 'panel' then case copy.outcome when 'goes_on' then 'selected' else 'declined' end
-          else copy.outcome
+          when 'panel' then case round_entry.outcome when 'advances' then 'selected' else 'declined' end
+          else round_entry.outcome
         end;
   elsif kind = 'judges' then
     return query
@@ -210,9 +210,9 @@ begin
       'judge_name', private.harmless(judge.name), 'round_name', round.name,
       'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
-    cross join lateral private.counting_readers(round.id) assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    join public.submissions entry on entry.id = copy.submission_id
+    cross join lateral private.counting_reviewers(round.id) assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    join public.submissions entry on entry.id = round_entry.submission_id
     join public.judges judge on judge.id = assignment.judge_id
     left join public.profiles profile on profile.id = judge.user_id
     left join public.judging_reviews review on review.assignment_id = assignment.id

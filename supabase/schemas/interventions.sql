@@ -34,14 +34,14 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
 create function private.judging_has_begun() returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_rounds where opens_at <= private.now() and cancelled_at is null
+  select from public.judging_rounds where opens_at <= private.now() and canceled_at is null
 );
 
 create function private.has_reviews(wanted_round uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
-  select from public.judging_copies entry
-  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  select from public.round_entries entry
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
   join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = wanted_round and review.submitted_at is not null
 );
@@ -76,9 +76,9 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.record_intervention(
       record_conflict_change.kind, record_conflict_change.reason, round.id, entry_id, wanted_judge)
-    from public.judging_copies entry
+    from public.round_entries entry
     join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = entry_id and round.cancelled_at is null and round.released_at is null
+    where entry.submission_id = entry_id and round.canceled_at is null and round.released_at is null
       and private.has_reviews(round.id);
 end
 $$;
@@ -90,7 +90,7 @@ language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.judging_rounds round
-    where round.cancelled_at is null and round.released_at is null and private.has_reviews(round.id)
+    where round.canceled_at is null and round.released_at is null and private.has_reviews(round.id)
   ) then
     perform private.record_intervention(kind, null, judge_id => wanted_judge);
   end if;

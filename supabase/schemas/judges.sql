@@ -72,7 +72,7 @@ create table private.judge_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.judge_tokens is
-  'SHA-256 of every token mailed to invite a judge: the links of earlier mails stay valid.';
+  'SHA-256 of every token emailed to invite a judge: the links of earlier emails stay valid.';
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
@@ -144,7 +144,7 @@ begin
 end
 $$;
 comment on function private.drop_judge_mails() is
-  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
+  'Trigger: somebody who judges no more, or will not, gets none of the emails that still wait.';
 
 create trigger drop_mails after update on public.judges
   for each row when (
@@ -223,7 +223,7 @@ begin
   if private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
   elsif private.judge_state(judge) = 'declined' then
-    perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
+    perform private.refuse('judge_declined', 'This person has declined to judge. They are not emailed again.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
@@ -556,7 +556,7 @@ declare
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
   -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
-  -- changes nothing of what the judge sees, until an administrator has settled it.
+  -- changes nothing of what the judge sees, until an administrator has resolved it.
   update public.judges set
     organisations = clean_organisations,
     max_entries = private.load_of(entries_cap, new_max_entries),
@@ -574,7 +574,7 @@ create function public.save_my_judging_profile(
 language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators resolve what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.save_my_judging_profile(text[], int, text[], text[]),
   public.save_my_judging_profile(text[], int, text[], text[])

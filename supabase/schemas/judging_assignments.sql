@@ -4,7 +4,7 @@
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   assigned_at timestamptz not null default private.now(),
   first_seen_at timestamptz,
@@ -14,18 +14,18 @@ create table public.judging_assignments (
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
   counts boolean,
-  constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
+  constraint one_assignment_per_judge unique (round_entry_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
 comment on table public.judging_assignments is 'Which judge reads which entry of a round.';
 comment on column public.judging_assignments.first_seen_at is
   'When the judge first opened it, as last_seen_at says when last: who saw what.';
 comment on column public.judging_assignments.recused_at is
-  'When the judge stepped back from this entry. That is not the same as not done.';
+  'When the judge recused this entry. That is not the same as not done.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
 comment on column public.judging_assignments.counts is
-  'Whether its review counts, settled when the round closed; null: not settled.';
+  'Whether its review counts, resolved when the round closed; null: not resolved.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -42,18 +42,18 @@ create function private.my_readable_assignments() returns setof public.judging_a
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
   from public.judging_assignments assignment
-  join public.judging_copies copy on copy.id = assignment.judging_copy_id
-  join public.judging_rounds round on round.id = copy.round_id
-  join public.submissions entry on entry.id = copy.submission_id
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+  join public.judging_rounds round on round.id = round_entry.round_id
+  join public.submissions entry on entry.id = round_entry.submission_id
   where assignment.judge_id = (select private.my_judge_id())
     and assignment.recused_at is null
-    and copy.signed_off_at is not null
+    and round_entry.ready_at is not null
     and private.round_state(round) in ('open', 'closed')
     and private.is_in_the_running(entry)
-    and not private.has_judging_conflict(copy.submission_id, assignment.judge_id);
+    and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
 comment on function private.my_readable_assignments() is
-  'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
+  'What the caller may read as a judge, now: assigned, neither recused nor in conflict with, ready, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
 
 -- A judge who leaves ------------------------------------------------------------------------------
 
@@ -73,9 +73,9 @@ create trigger release_assignments after update on public.judges
 -- Publishing --------------------------------------------------------------------------------------
 
 create function private.planned(pairs jsonb)
-returns table (judging_copy_id uuid, judge_id uuid)
+returns table (round_entry_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
-as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
+as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
@@ -83,9 +83,9 @@ create function private.stays_while_suspected(
 language sql stable set search_path = ''
 return private.round_state(round) = 'open' and exists (
   select from public.judging_assignments given
-  join public.judging_copies copy on copy.id = given.judging_copy_id
-  where given.judging_copy_id = copy_id and given.judge_id = wanted_judge
-    and not private.has_judging_conflict(copy.submission_id, wanted_judge)
+  join public.round_entries round_entry on round_entry.id = given.round_entry_id
+  where given.round_entry_id = copy_id and given.judge_id = wanted_judge
+    and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
   'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
@@ -98,21 +98,21 @@ declare
   broken record;
 begin
   with wanted as (
-    select pair.*, copy.id as copy_id, copy.code, copy.signed_off_at, copy.submission_id, judge
+    select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
     from private.planned(pairs) pair
-    left join public.judging_copies copy
-      on copy.id = pair.judging_copy_id and copy.round_id = round.id
+    left join public.round_entries round_entry
+      on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
     left join public.judges judge on judge.id = pair.judge_id
     where not exists (
       select from public.judging_assignments begun
-      where begun.judging_copy_id = pair.judging_copy_id and begun.judge_id = pair.judge_id
-        and (private.is_begun(begun) or copy.submission_id = any (conflicted))
+      where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
+        and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
     )
   ), begun as (
     select assignment.judge_id, count(*) as entries
     from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id and assignment.first_seen_at is not null
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and assignment.first_seen_at is not null
       and assignment.recused_at is null
     group by assignment.judge_id
   ), load as (
@@ -123,10 +123,10 @@ begin
     select wanted.code, (wanted.judge).name, case
       when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
-      when wanted.signed_off_at is null then 'not_signed_off'
+      when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
-        and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
+        and not private.stays_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -139,7 +139,7 @@ begin
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
         then format('You have a conflict with %s.', broken.code)
-      when 'not_signed_off' then format('%s is not signed off.', broken.code)
+      when 'not_ready' then format('%s is not ready.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
       else format('%s would read more entries than they can.', broken.name)
@@ -148,53 +148,53 @@ begin
 end
 $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
-  'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
+  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
-create function private.counting_readers(wanted_round uuid)
+create function private.counting_reviewers(wanted_round uuid)
 returns setof public.judging_assignments
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   select assignment.*
-  from public.judging_copies copy
-  join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  from public.round_entries round_entry
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   join public.judges judge on judge.id = assignment.judge_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
-  left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
+  left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
     and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-  where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
+  where round_entry.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
     and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
 end
 $$;
-comment on function private.counting_readers(uuid) is
-  'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
+comment on function private.counting_reviewers(uuid) is
+  'The assignments of a round whose reviews count, or will: not those recused, in conflict, or left unfinished by a judge who has left. Each of the others needs another reviewer.';
 
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
   broken record;
 begin
-  select copy.code, quota.field, quota.at_least,
+  select round_entry.code, quota.field, quota.at_least,
     count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
-  from private.counting_readers(round.id) reader
-  join public.judging_copies copy on copy.id = reader.judging_copy_id
-  join public.judges judge on judge.id = reader.judge_id
+  from private.counting_reviewers(round.id) reviewer
+  join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
+  join public.judges judge on judge.id = reviewer.judge_id
   cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
-  where copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  group by copy.id, quota.field, quota.at_least
-  having bool_or(not private.is_begun(reader))
+  where round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  group by round_entry.id, quota.field, quota.at_least
+  having bool_or(not private.is_begun(reviewer))
     and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
       > greatest(0, round.reviews_per_entry - count(*))
-  order by copy.code, quota.field limit 1;
+  order by round_entry.code, quota.field limit 1;
   if found then
     perform private.refuse('expertise_missing', format(
-      '%s would have %s of the %s readers it needs who know %s.',
+      '%s would have %s of the %s reviewers it needs who know %s.',
       broken.code, broken.knowing, broken.at_least, replace(broken.field, '_', ' ')));
   end if;
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; only readers who count are counted.';
+  'Refuses with expertise_missing where others have taken the places of reviewers who know a field that the round asks for. An entry that still lacks reviewers keeps these places free; an entry whose assignments are all begun is not asked about; only reviewers who count are counted.';
 
 -- Whether the round can be compared ---------------------------------------------------------------
 
@@ -242,8 +242,8 @@ create function private.check_connected(round public.judging_rounds, reason text
 language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
-    select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
-    from private.counting_readers(round.id)
+    select private.count_groups(array_agg(round_entry_id), array_agg(judge_id))
+    from private.counting_reviewers(round.id)
   );
 begin
   if groups <= 1 then
@@ -278,13 +278,13 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id
   ) order by id for key share;
 end
 $$;
 comment on function private.lock_judges_of(public.judging_rounds) is
-  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
+  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are emailed.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
 language sql set search_path = '' as $$
@@ -293,8 +293,8 @@ language sql set search_path = '' as $$
   from public.judges judge
   where private.judge_state(judge) = 'active' and exists (
     select from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where assignment.judge_id = judge.id and copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where assignment.judge_id = judge.id and round_entry.round_id = round.id
       and assignment.recused_at is null
   );
 $$;
@@ -313,13 +313,13 @@ begin
   perform private.require_round_right('judging', wanted_round);
   -- Before the round is locked: only those entries wait with which a conflict is found.
   perform private.find_conflicts(
-    null, array(select submission_id from public.judging_copies where round_id = wanted_round));
+    null, array(select submission_id from public.round_entries where round_id = wanted_round));
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
-      'conflict', 'Somebody else has published assignments. Reload before you go on.');
-  elsif private.round_state(round) not in ('preparing', 'open') then
+      'conflict', 'Somebody else has published assignments. Reload before you continue.');
+  elsif private.round_state(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
@@ -327,21 +327,21 @@ begin
   -- A judge who is leaving is gone before us, or leaves after us.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_plan(round, pairs);
-  delete from public.judging_assignments assignment using public.judging_copies copy
-    where copy.id = assignment.judging_copy_id and copy.round_id = round.id
+  delete from public.judging_assignments assignment using public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
       and not private.is_begun(assignment)
-      and copy.submission_id <> all (conflicted)
+      and round_entry.submission_id <> all (conflicted)
       and not (
-        private.may_have_judging_conflict(copy.submission_id, assignment.judge_id)
-        and private.stays_while_suspected(round, copy.id, assignment.judge_id)
+        private.may_have_judging_conflict(round_entry.submission_id, assignment.judge_id)
+        and private.stays_while_suspected(round, round_entry.id, assignment.judge_id)
       )
-      and (assignment.judging_copy_id, assignment.judge_id) not in (
-        select judging_copy_id, judge_id from private.planned(pairs)
+      and (assignment.round_entry_id, assignment.judge_id) not in (
+        select round_entry_id, judge_id from private.planned(pairs)
       );
   get diagnostics removed = row_count;
   with fresh as (
-    insert into public.judging_assignments (judging_copy_id, judge_id)
-    select judging_copy_id, judge_id from private.planned(pairs) order by 1, 2
+    insert into public.judging_assignments (round_entry_id, judge_id)
+    select round_entry_id, judge_id from private.planned(pairs) order by 1, 2
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), told as (
@@ -359,8 +359,8 @@ begin
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id and copy.submission_id <> all (conflicted)
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   if private.has_reviews(round.id) and added + removed > 0 then
@@ -376,7 +376,7 @@ create function public.publish_assignments(
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with round_entry_id and judge_id. An assignment that a judge has read or recused stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is resolved. Judges with something new are emailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
   to authenticated;
@@ -386,33 +386,33 @@ grant execute on function
 create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
+  round_entry public.round_entries := private.lock_round_entry(wanted_id, 'judging');
   round public.judging_rounds;
 begin
-  select * into round from public.judging_rounds where id = copy.round_id;
-  if private.round_state(round) <> 'preparing' then
+  select * into round from public.judging_rounds where id = round_entry.round_id;
+  if private.round_state(round) <> 'draft' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
-  elsif is_on and round.kind <> 'first_reading' then
+  elsif is_on and round.kind <> 'screening' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');
-  elsif is_on and not copy.is_calibration and private.max_calibration() <= (
-    select count(*) from public.judging_copies where round_id = round.id and is_calibration
+  elsif is_on and not round_entry.is_calibration and private.max_calibration() <= (
+    select count(*) from public.round_entries where round_id = round.id and is_calibration
   ) then
     perform private.refuse('too_many_calibration', format(
       'At most %s entries of a round are read first by all judges.', private.max_calibration()));
   end if;
-  update public.judging_copies set is_calibration = coalesce(is_on, false)
-    where id = copy.id and is_calibration is distinct from coalesce(is_on, false);
+  update public.round_entries set is_calibration = coalesce(is_on, false)
+    where id = round_entry.id and is_calibration is distinct from coalesce(is_on, false);
   if found then
-    perform private.write_audit('judging.calibration', 'submission', copy.submission_id::text,
+    perform private.write_audit('judging.calibration', 'submission', round_entry.submission_id::text,
       jsonb_build_object('is_on', coalesce(is_on, false)));
   end if;
 end
 $$;
 
-create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
+create function public.set_calibration(round_entry_id uuid, is_on boolean) returns void
 language sql set search_path = ''
-as $$ select private.set_calibration(judging_copy_id, is_on) $$;
+as $$ select private.set_calibration(round_entry_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+  'Administrators, and the round''s chair: an entry of a screening is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;

@@ -1,8 +1,8 @@
--- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
+-- What the back office reads of rounds, judges, round entries, assignments and reviews: views as in
 -- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
 -- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: copies
--- that are signed off, and nothing of what they were made from.
+-- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: round entries
+-- that are ready, and nothing of what they were made from.
 
 create view private.admin_judging_rounds as
 select
@@ -15,7 +15,7 @@ select
   round.expertise_quotas,
   round.places,
   round.scale,
-  round.is_blind,
+  round.is_anonymized,
   round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
@@ -24,7 +24,7 @@ select
   round.closed_at,
   round.unconnected_reason,
   round.released_at,
-  round.cancelled_at,
+  round.canceled_at,
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
@@ -33,11 +33,11 @@ select
     from private.user_roles chair join private.colleagues person on person.id = chair.user_id
     where chair.round_id = round.id order by chair.granted_at, person.id
   ) as chairs,
-  (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
+  (select count(*)::int from public.round_entries where round_id = round.id) as entries_count,
   (
-    select count(*)::int from public.judging_copies
-    where round_id = round.id and signed_off_at is not null
-  ) as signed_off_count,
+    select count(*)::int from public.round_entries
+    where round_id = round.id and ready_at is not null
+  ) as ready_count,
   counted.assignments_count,
   counted.submitted_count
 from public.judging_rounds round
@@ -45,8 +45,8 @@ cross join lateral (
   select
     count(*)::int as assignments_count,
     count(review.submitted_at)::int as submitted_count
-  from public.judging_copies entry
-  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  from public.round_entries entry
+  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = round.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
@@ -65,17 +65,17 @@ create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.state is 'draft, open, closed, released or canceled.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
   'Who chairs it: for administrators the addresses, for a chair the names.';
 comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: how many readers of each entry know a field of expertise at least, by field.';
+  'JSON: how many reviewers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
   'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have stepped back, and of entries with which the caller has a conflict.';
+  'Without those whose judges have recused, and of entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -110,7 +110,7 @@ cross join lateral (
     count(*)::int as assigned_count,
     count(review.submitted_at)::int as submitted_count
   from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.round_entries entry on entry.id = assignment.round_entry_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
@@ -129,13 +129,13 @@ comment on column public.admin_judges.state is 'invited, declined, active or wit
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, for a chair in its own, without what the judge has stepped back from, and entries with which the caller has a conflict.';
+  'In all rounds, for a chair in its own, without what the judge has recused, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
-create view private.admin_judging_copies as
+create view private.admin_round_entries as
 select
   entry.id,
   entry.round_id,
@@ -149,15 +149,15 @@ select
   private.document_to_judge(entry) as document,
   (
     select round.name
-    from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
+    from public.round_entries former join public.judging_rounds round on round.id = former.round_id
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
   entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
-  entry.signed_off_at,
-  entry.signed_off_by,
+  entry.ready_at,
+  entry.ready_by,
   entry.created_at,
   counted.assigned_count,
   counted.submitted_count,
@@ -168,7 +168,7 @@ select
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
     case when (select private.sees_originals()) then original.receipt_number end
   )) as search
-from public.judging_copies entry
+from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral (
   select
@@ -183,39 +183,39 @@ left join lateral (
     ) as conflicts_count
   from public.judging_assignments assignment
   left join public.judging_reviews review on review.assignment_id = assignment.id
-  where assignment.judging_copy_id = entry.id
+  where assignment.round_entry_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.signed_off_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.sees_originals()));
 
-create view public.admin_judging_copies with (security_invoker = true) as
-select * from private.admin_judging_copies;
-comment on view public.admin_judging_copies is
-  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
-comment on column public.admin_judging_copies.findings is
+create view public.admin_round_entries with (security_invoker = true) as
+select * from private.admin_round_entries;
+comment on view public.admin_round_entries is
+  'Administrators: the round entries that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are ready, and nothing of what they were made from.';
+comment on column public.admin_round_entries.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document is
-  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
-comment on column public.admin_judging_copies.former_round_name is
-  'The blind round whose copy it begins with; null: it begins with the entry.';
-comment on column public.admin_judging_copies.revision is 'Of its texts.';
-comment on column public.admin_judging_copies.is_calibration is
-  'Whether every judge of a first reading reads it, before all others.';
-comment on column public.admin_judging_copies.assigned_count is
+comment on column public.admin_round_entries.document is
+  'JSON: what is anonymized for the round entry: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose round entry it is; null: the entry''s own), is_newer (whether it was handed in since the round entry''s document was anonymized); null: the entry has no document.';
+comment on column public.admin_round_entries.former_round_name is
+  'The anonymized round whose round entry it begins with; null: it begins with the entry.';
+comment on column public.admin_round_entries.revision is 'Of its texts.';
+comment on column public.admin_round_entries.is_calibration is
+  'Whether every judge of a screening reads it, before all others.';
+comment on column public.admin_round_entries.assigned_count is
   'As every count: null where the caller has declared a conflict.';
-comment on column public.admin_judging_copies.search is
+comment on column public.admin_round_entries.search is
   'Code, with and without its hyphen, name of the idea, and number of the receipt.';
-comment on column public.admin_judging_copies.conflicts_count is 'Judges who have, or may have, a conflict.';
-comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+comment on column public.admin_round_entries.conflicts_count is 'Judges who have, or may have, a conflict.';
+comment on column public.admin_round_entries.is_out is 'Whether the entry is disqualified.';
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
-grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
+grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
 create view private.admin_judging_assignments as
 select
   assignment.id,
   entry.round_id,
-  assignment.judging_copy_id,
+  assignment.round_entry_id,
   entry.code,
   entry.idea_name,
   assignment.judge_id,
@@ -230,21 +230,21 @@ select
   review.submitted_at,
   assignment.counts
 from public.judging_assignments assignment
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.signed_off_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
-  'assigned, begun, submitted, given_back or recused.';
+  'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null: not settled before the round has closed.';
+  'Whether its review counts; null: not resolved before the round has closed.';
 grant execute on function
   private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
@@ -258,13 +258,13 @@ begin
       select jsonb_build_object(
         'id', judge.id, 'name', judge.name,
         'submitted', count(*) filter (where state = 'submitted'),
-        'begun', count(*) filter (where state in ('begun', 'given_back')),
+        'begun', count(*) filter (where state in ('begun', 'returned')),
         'recused', count(*) filter (where state = 'recused'),
         'assigned', count(*) filter (where state <> 'recused'),
         'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
       ) as of_judge
-      from public.judging_copies entry
-      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      from public.round_entries entry
+      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       join public.judges judge on judge.id = assignment.judge_id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       cross join lateral private.assignment_state(assignment, review) state
@@ -280,14 +280,14 @@ create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those recused), have begun, submitted, or recused (recused), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
 
 create view private.admin_judging_reviews as
 select
   review.assignment_id as id,
   entry.round_id,
-  assignment.judging_copy_id,
+  assignment.round_entry_id,
   entry.code,
   entry.idea_name,
   assignment.judge_id,
@@ -297,11 +297,11 @@ select
   told.comment_for_panel,
   told.revision,
   told.submitted_at,
-  review.given_back_at,
+  review.returned_at,
   assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 -- What was submitted last: what the judge has changed since is the judge's own until it is submitted.
 cross join lateral (
@@ -323,7 +323,7 @@ join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
   -- Nobody but the judge sees scores before the round has closed.
-  and (round.cancelled_at is not null or private.now() > round.closes_at);
+  and (round.canceled_at is not null or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
@@ -331,8 +331,8 @@ comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'Of its assignment.';
 comment on column public.admin_judging_reviews.counts is
-  'Whether it counts; null: not settled before the round has closed.';
-comment on column public.admin_judging_reviews.given_back_at is 'When it was last given back to its judge.';
+  'Whether it counts; null: not resolved before the round has closed.';
+comment on column public.admin_judging_reviews.returned_at is 'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
@@ -341,32 +341,32 @@ select
   case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
   case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
+  conflict.origin, conflict.state, told.reason, conflict.resolved_at, told.resolved_reason,
   conflict.created_at,
   exists (
-    select from public.judging_copies copy
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    join public.judging_rounds round on round.id = copy.round_id
-    where copy.submission_id = conflict.submission_id
+    select from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    join public.judging_rounds round on round.id = round_entry.round_id
+    where round_entry.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.released_at is null
-      and (shown.id is null or copy.id = shown.id)
+      and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
-  shown.round_id, shown.id as judging_copy_id, shown.code,
+  shown.round_id, shown.id as round_entry_id, shown.code,
   told.reason is not null as is_told
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
-  select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
-  from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
-  where copy.submission_id = conflict.submission_id and copy.signed_off_at is not null
-    and copy.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  select round_entry.id, round_entry.round_id, round_entry.code, round_entry.idea_name, round.is_anonymized
+  from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
+    and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
 ) shown on not (select private.sees_originals())
 left join lateral (
-  select conflict.reason, conflict.settled_reason
-  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_blind)
+  select conflict.reason, conflict.resolved_reason
+  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_anonymized)
 ) told on true
 where (
     conflict.admin_id = (select private.caller())
@@ -380,18 +380,18 @@ where (
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the copy.';
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the round_entry.';
 comment on column public.admin_judging_conflicts.reason is
-  'null: a chair of a blind round reads only what judges have declared.';
+  'null: a chair of an anonymized round reads only what judges have declared.';
 comment on column public.admin_judging_conflicts.code is
-  'Of the copy, for a chair; null for administrators, who see the entry.';
+  'Of the round entry, for a chair; null for administrators, who see the entry.';
 comment on column public.admin_judging_conflicts.is_told is
-  'Whether the caller reads the reason, and so settles it.';
+  'Whether the caller reads the reason, and so resolves it.';
 comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
   'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
-comment on column public.admin_judging_conflicts.settled_reason is
+comment on column public.admin_judging_conflicts.resolved_reason is
   'Why it was confirmed or dismissed, if somebody has said so.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';

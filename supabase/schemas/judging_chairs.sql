@@ -1,5 +1,5 @@
 -- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
--- read: round entries that are signed off, and never the submission behind one. In a blind round, the
+-- read: round entries that are ready, and never the submission behind one. In an anonymized round, the
 -- person who assigns judges must not know whose entry it is. A chair reads locked results and decides by them, and
 -- neither locks a result nor releases one.
 
@@ -42,7 +42,7 @@ language sql stable security definer set search_path = ''
 return array(
   select round.id from public.judging_rounds round
   where round.id = any (private.my_rounds('decisions'))
-    and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
+    and (private.is_admin() or private.round_state(round) not in ('draft', 'open'))
 );
 comment on function private.my_result_rounds() is
   'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
@@ -65,9 +65,9 @@ declare
   round public.judging_rounds;
 begin
   select of_entry.* into round
-    from public.judging_copies copy join public.judging_rounds of_entry on of_entry.id = copy.round_id
-    where copy.submission_id = entry_id and copy.signed_off_at is not null
-      and copy.round_id = any (private.my_rounds('judging')) and not private.is_admin();
+    from public.round_entries round_entry join public.judging_rounds of_entry on of_entry.id = round_entry.round_id
+    where round_entry.submission_id = entry_id and round_entry.ready_at is not null
+      and round_entry.round_id = any (private.my_rounds('judging')) and not private.is_admin();
   if not found then
     perform private.require_admin();
   end if;
@@ -83,7 +83,7 @@ declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
   -- Later it would change other rounds alone.
-  if round.id is not null and private.round_state(round) not in ('preparing', 'open') then
+  if round.id is not null and private.round_state(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
       message = 'This round has closed. Administrators see to conflicts now.';
   end if;
@@ -93,12 +93,12 @@ $$;
 comment on function private.require_open_entry(uuid) is
   'As require_own_entry, and 42501 for a chair whose round has closed.';
 
-create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
+create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean)
 returns boolean
 language sql immutable set search_path = ''
-return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
+return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
 comment on function private.tells_chair(public.judging_conflicts, boolean) is
-  'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
+  'Whether a chair reads why there is a conflict, and so resolves it: in an anonymized round only what the judge has said. What was found names a university or a person of the team.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
 -- Giving somebody a round -------------------------------------------------------------------------
@@ -109,11 +109,11 @@ begin
   -- The person, entries, the round: in the order of foundations.sql.
   perform private.lock_person(subject_id);
   perform from public.submissions where id in (
-    select submission_id from public.judging_copies where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = wanted_round
   ) order by id for key share;
-  perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
+  perform from public.judging_rounds where id = wanted_round and canceled_at is null for key share;
   if not found then
-    perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
+    perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
   end if;
 end
 $$;
@@ -122,7 +122,7 @@ create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uu
 language sql set search_path = '' as $$
   select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
   from jsonb_array_elements(private.new_conflicts(null, array(
-    select submission_id from public.judging_copies where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = wanted_round
   ))) sign
   where sign ->> 'admin_id' = subject_id::text;
 $$;

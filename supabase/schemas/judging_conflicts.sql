@@ -13,9 +13,9 @@ create table public.judging_conflicts (
   origin text not null check (origin in ('found', 'declared', 'set')),
   state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
   reason text not null check (char_length(reason) between 1 and private.max_length('message')),
-  settled_by uuid references auth.users (id) on delete set null,
-  settled_at timestamptz,
-  settled_reason text check (char_length(settled_reason) between 1 and private.max_length('message')),
+  resolved_by uuid references auth.users (id) on delete set null,
+  resolved_at timestamptz,
+  resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   constraint one_conflict_per_judge unique (submission_id, judge_id),
   constraint one_conflict_per_administrator unique (submission_id, admin_id),
@@ -25,14 +25,14 @@ comment on table public.judging_conflicts is
   'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
-comment on column public.judging_conflicts.settled_reason is
+comment on column public.judging_conflicts.resolved_reason is
   'Why an administrator has confirmed or dismissed it, if they have said so.';
 comment on column public.judging_conflicts.state is
   'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
-create index judging_conflicts_settled_by_idx on public.judging_conflicts (settled_by);
+create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
 
 alter table public.judging_conflicts enable row level security;
 create policy "No client reads or writes conflicts directly"
@@ -99,10 +99,10 @@ declare
   details jsonb := jsonb_strip_nulls(jsonb_build_object(
     'judge_id', new.judge_id, 'admin_id', new.admin_id, 'state', new.state));
 begin
-  if new.origin = 'declared' and new.settled_at is null then
+  if new.origin = 'declared' and new.resolved_at is null then
     perform private.write_audit('judging.conflict_declared', 'submission', subject, details);
   elsif tg_op = 'UPDATE' and new.origin = old.origin then
-    perform private.write_audit('judging.conflict_settled', 'submission', subject, details);
+    perform private.write_audit('judging.conflict_resolved', 'submission', subject, details);
   else
     perform private.write_audit('judging.conflict_set', 'submission', subject, details);
   end if;
@@ -113,7 +113,7 @@ $$;
 create trigger audit_new after insert on public.judging_conflicts
   for each row when (new.origin <> 'found') execute function private.audit_conflict();
 create trigger audit_change after update of state, origin on public.judging_conflicts
-  for each row when (new.origin <> 'found' or new.settled_at is distinct from old.settled_at)
+  for each row when (new.origin <> 'found' or new.resolved_at is distinct from old.resolved_at)
   execute function private.audit_conflict();
 
 -- Finding them ------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ language sql stable set search_path = '' as $$
   with entry as materialized (
     select distinct unnest(wanted_entries) as id
     union
-    select copy.submission_id from public.judging_copies copy where wanted_entries is null
+    select round_entry.submission_id from public.round_entries round_entry where wanted_entries is null
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -208,7 +208,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and these entries (null: all that have copies); see find_conflicts.';
+  'Signs of a conflict between people and these entries (null: all that have round entries); see find_conflicts.';
 
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = ''
@@ -263,7 +263,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have round entries). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares an email domain with it may have one. A judge who shares an email domain or an organisation with it, or has named one of its members, may have one. What was resolved stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -330,7 +330,7 @@ language sql set search_path = '' as $$
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = null, settled_at = null, settled_reason = null;
+    resolved_by = null, resolved_at = null, resolved_reason = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
   'A conflict that the judge declares: it needs no settling.';
@@ -346,14 +346,14 @@ begin
   -- What counts in a round whose time is over does not change by it.
   perform private.close_due_rounds();
   insert into public.judging_conflicts as known
-    (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
+    (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
     private.now()
   from public.submissions entry, public.judges judge
   where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = excluded.settled_by, settled_at = excluded.settled_at, settled_reason = null;
+    resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   if not found then
     perform private.refuse('not_found', 'There is no such entry, or no such judge.');
   end if;
@@ -371,7 +371,7 @@ grant execute on function
   private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
 
-create function private.settle_judging_conflict(wanted_id uuid, new_state text, new_reason text)
+create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -381,7 +381,7 @@ declare
 begin
   select * into conflict from public.judging_conflicts where id = wanted_id;
   round := private.require_open_entry(conflict.submission_id);
-  if round.id is not null and not private.tells_chair(conflict, round.is_blind) then
+  if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'This round is blind: an administrator settles what was found.';
   end if;
@@ -392,7 +392,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');
   elsif conflict.admin_id = auth.uid() then
-    perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
+    perform private.refuse('self_service', 'Another administrator must resolve your own conflict.');
   end if;
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
   if new_state = 'dismissed' and exists (
@@ -402,8 +402,8 @@ begin
     perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
   end if;
   update public.judging_conflicts set
-    state = new_state, settled_by = auth.uid(), settled_at = private.now(),
-    settled_reason = clean_reason
+    state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
+    resolved_reason = clean_reason
   where id = conflict.id;
   if conflict.judge_id is not null and conflict.state <> new_state then
     perform private.record_conflict_change(
@@ -412,14 +412,14 @@ begin
 end
 $$;
 
-create function public.settle_judging_conflict(id uuid, state text, reason text default null)
+create function public.resolve_conflict(id uuid, state text, reason text default null)
 returns void
 language sql set search_path = ''
-as $$ select private.settle_judging_conflict(id, state, reason) $$;
-comment on function public.settle_judging_conflict(uuid, text, text) is
+as $$ select private.resolve_conflict(id, state, reason) $$;
+comment on function public.resolve_conflict(uuid, text, text) is
   'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason is kept with it for administrators; dismissing one takes a reason once the round has reviews, as an intervention. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), reason_required, not_found.';
 grant execute on function
-  private.settle_judging_conflict(uuid, text, text), public.settle_judging_conflict(uuid, text, text)
+  private.resolve_conflict(uuid, text, text), public.resolve_conflict(uuid, text, text)
   to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
@@ -431,8 +431,8 @@ begin
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null
   on conflict on constraint one_conflict_per_administrator do update set
-    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null,
-    settled_reason = null;
+    state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
+    resolved_reason = null;
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;

@@ -4,21 +4,21 @@
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
   result_id uuid not null references public.judging_results (id) on delete cascade,
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   rank int,
-  goes_on boolean not null,
+  advances boolean not null,
   place int check (place between 1 and 3),
   leaves_ranking boolean not null,
   is_tied boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
-  constraint one_decision_per_entry unique (judging_copy_id),
+  constraint one_decision_per_entry unique (round_entry_id),
   constraint leaving_the_ranking_needs_a_reason
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Which entries of a round go on. Deciding anew replaces the row.';
+  'Which entries of a round advance. Deciding anew replaces the row.';
 comment on column public.judging_decisions.rank is
   'By the result; null: the entry has no review that counts.';
 comment on column public.judging_decisions.place is 'Only in a final.';
@@ -36,27 +36,27 @@ create policy "No client reads or writes decisions directly"
 
 create trigger audit_decided after insert on public.judging_decisions
   for each row
-  execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
+  execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
 return case
-  when not decision.goes_on then 'ends_here'
-  else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
+  when not decision.advances then 'eliminated'
+  else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
 end;
 comment on function private.outcome_of(public.judging_decisions) is
-  'ends_here, goes_on, and in a final first, second or third.';
+  'eliminated, advances, and in a final first, second or third.';
 
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
-  select copy.outcome
-  from public.judging_copies copy
-  join public.judging_rounds round on round.id = copy.round_id
-  where copy.submission_id = entry_id and round.kind = round_outcome.kind
-    and copy.outcome is not null and round.cancelled_at is null
+  select round_entry.outcome
+  from public.round_entries round_entry
+  join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = entry_id and round.kind = round_outcome.kind
+    and round_entry.outcome is not null and round.canceled_at is null
   order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
@@ -104,7 +104,7 @@ return array(
     and (standing.worst > round.places or round.kind = 'final')
 );
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
-  'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
+  'The codes of entries whose equal scores make it a matter of the rules for ties who advances, or who has which place.';
 
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
@@ -123,7 +123,7 @@ declare
   decision_id uuid;
 begin
   round := private.lock_judged_round(
-    (select round_id from public.judging_copies where id = wanted_id), 'decisions');
+    (select round_id from public.round_entries where id = wanted_id), 'decisions');
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
@@ -131,24 +131,24 @@ begin
     or (new_place is not null) <> (new_goes_on and round.kind = 'final')
     or new_place not between 1 and 3 then
     perform private.refuse(
-      'invalid_input', 'In a final, and only there, an entry that goes on has a place from 1 to 3.');
+      'invalid_input', 'In a final, and only there, an entry that advances has a place from 1 to 3.');
   elsif new_goes_on and not exists (
-    select from public.judging_copies entry
+    select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.id = wanted_id and private.is_in_the_running(original)
   ) then
-    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot go on.');
+    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot advance.');
   end if;
-  select * into known from public.judging_decisions where judging_copy_id = wanted_id;
+  select * into known from public.judging_decisions where round_entry_id = wanted_id;
   if known.decided_by = auth.uid()
-    and (known.result_id, known.goes_on, coalesce(known.place, 0), coalesce(known.reason, ''))
+    and (known.result_id, known.advances, coalesce(known.place, 0), coalesce(known.reason, ''))
       = (wanted_result_id, new_goes_on, coalesce(new_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
     perform private.refuse(
-      'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
+      'conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
-  entry_code := (select code from public.judging_copies where id = wanted_id);
+  entry_code := (select code from public.round_entries where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
   tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
@@ -157,11 +157,11 @@ begin
     perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
   elsif clean_reason is null and tied then
     perform private.refuse('reason_required',
-      'Another entry has the same score, and one of them goes on. Please give a reason.');
+      'Another entry has the same score, and one of them advances. Please give a reason.');
   end if;
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
-    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, is_tied, reason, decided_by)
+    (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
   values
     (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
@@ -170,13 +170,13 @@ end
 $$;
 
 create function public.decide(
-  judging_copy_id uuid, result_id uuid, goes_on boolean, place int default null,
+  round_entry_id uuid, result_id uuid, advances boolean, place int default null,
   reason text default null, expected_id uuid default null
 ) returns uuid
 language sql set search_path = ''
-as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
+as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry advances, and in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to advance; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -189,20 +189,20 @@ begin
     (select round_id from public.judging_results where id = wanted_result_id), 'decisions');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
-  delete from public.judging_decisions decision using public.judging_copies entry
-    where entry.id = decision.judging_copy_id and entry.round_id = round.id
+  delete from public.judging_decisions decision using public.round_entries entry
+    where entry.id = decision.round_entry_id and entry.round_id = round.id
       and decision.result_id <> result.id;
   insert into public.judging_decisions
-    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
+    (result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
   select result.id, entry.id, standing.rank, standing.rank <= round.places,
     case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
     false, auth.uid()
   from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
-  join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
+  join public.round_entries entry on entry.code = standing.entry and entry.round_id = round.id
   join public.submissions original on original.id = entry.submission_id
   where private.is_in_the_running(original) and standing.rank is not null
     and standing.entry <> all (private.tied_entries(round, result))
-  on conflict (judging_copy_id) do nothing;
+  on conflict (round_entry_id) do nothing;
   get diagnostics decided = row_count;
   return decided;
 end
@@ -212,7 +212,7 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
@@ -226,7 +226,7 @@ select
   decision.id,
   decision.result_id,
   entry.round_id,
-  decision.judging_copy_id,
+  decision.round_entry_id,
   entry.code,
   entry.submission_id,
   entry.idea_name,
@@ -234,14 +234,14 @@ select
   decision.leaves_ranking,
   decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  decision.goes_on,
+  decision.advances,
   decision.place,
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
-join public.judging_copies entry on entry.id = decision.judging_copy_id
+join public.round_entries entry on entry.id = decision.round_entry_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
@@ -268,12 +268,12 @@ language sql set search_path = '' as $$
     'result_hash', (select hash from public.judging_files where result_id = result.id and kind = 'result'),
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', entry.code, 'rank', decision.rank, 'advances', decision.goes_on, 'place', decision.place,
+        'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,
         'leaves_ranking', decision.leaves_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')
       from public.judging_decisions decision
-      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      join public.round_entries entry on entry.id = decision.round_entry_id
       where decision.result_id = result.id
     )
   ));

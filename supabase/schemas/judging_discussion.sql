@@ -3,15 +3,15 @@
 
 create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
-  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_comments is 'What judges say to each other about an entry.';
 
-create index judging_comments_judging_copy_id_idx
-  on public.judging_comments (judging_copy_id, created_at);
+create index judging_comments_round_entry_id_idx
+  on public.judging_comments (round_entry_id, created_at);
 create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
 
 alter table public.judging_comments enable row level security;
@@ -20,25 +20,25 @@ create policy "No client reads or writes the discussion directly"
 
 create view private.my_discussion as
 with topic as (
-  select reading.judging_copy_id, reading.code
-  from private.my_readings reading
+  select reading.round_entry_id, reading.code
+  from private.my_open_reviews reading
   join public.judging_rounds round on round.id = reading.round_id
   where reading.state = 'submitted' and round.discussion_open
 ), voice as (
   select
-    topic.judging_copy_id,
+    topic.round_entry_id,
     topic.code,
     assignment.judge_id,
     assignment.id as assignment_id,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
-      -- The same number for every reader, also after a judge has dropped out.
+      -- The same number for every reviewer, also after a judge has dropped out.
       else 'Judge ' || row_number() over (
-        partition by topic.judging_copy_id order by md5(assignment.id::text)
+        partition by topic.round_entry_id order by md5(assignment.id::text)
       )
     end as author
   from topic
-  join public.judging_assignments assignment using (judging_copy_id)
+  join public.judging_assignments assignment using (round_entry_id)
 ), heard as (
   select voice.*, review.scores, review.comment_for_panel, review.submitted_at
   from voice
@@ -46,20 +46,20 @@ with topic as (
   join public.judging_reviews review on review.assignment_id = voice.assignment_id
   where private.is_counted(assignment, review)
 )
-select judging_copy_id, code, author, scores, comment_for_panel, null as body,
+select round_entry_id, code, author, scores, comment_for_panel, null as body,
   submitted_at as created_at
 from heard
 where (select private.caller()) is not null
 union all
-select judging_copy_id, heard.code, heard.author, null, null, comment.body, comment.created_at
-from heard join public.judging_comments comment using (judging_copy_id, judge_id);
+select round_entry_id, heard.code, heard.author, null, null, comment.body, comment.created_at
+from heard join public.judging_comments comment using (round_entry_id, judge_id);
 comment on view private.my_discussion is
-  'Reads the tables with the owner''s rights; my_readings is what keeps judges apart.';
+  'Reads the tables with the owner''s rights; my_open_reviews is what keeps judges apart.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
-  return query select * from private.my_discussion order by judging_copy_id, created_at;
+  return query select * from private.my_discussion order by round_entry_id, created_at;
 end
 $$;
 
@@ -68,7 +68,7 @@ select * from private.read_my_discussion();
 comment on view public.my_discussion is
   'Judges: reviews of all judges, and what they say to each other, about the entries that the caller has submitted a review of, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
-  'You, or Judge and a number that is the same for every reader of the entry; never a name.';
+  'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
   'What was said; null: the line is a review, with scores and comment_for_panel.';
 grant execute on function private.read_my_discussion() to authenticated;
@@ -82,26 +82,26 @@ declare
     private.clean_lines(new_body), 'The comment', private.max_length('message'));
   comment_id uuid;
 begin
-  if not exists (select from private.my_discussion where judging_copy_id = wanted_id) then
+  if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
     perform private.refuse('not_found', 'There is no discussion about this entry.');
   end if;
   select id into comment_id from public.judging_comments
-    where judging_copy_id = wanted_id and judge_id = own_judge_id and body = clean_body
+    where round_entry_id = wanted_id and judge_id = own_judge_id and body = clean_body
       and created_at > private.now() - interval '1 hour';
   if found then
     return comment_id;
   end if;
   perform private.spend_rate_limit('judging_comment', own_judge_id::text, 300, interval '1 day');
-  insert into public.judging_comments (judging_copy_id, judge_id, body)
+  insert into public.judging_comments (round_entry_id, judge_id, body)
   values (wanted_id, own_judge_id, clean_body)
   returning id into comment_id;
   return comment_id;
 end
 $$;
 
-create function public.add_judging_comment(judging_copy_id uuid, body text) returns uuid
+create function public.add_judging_comment(round_entry_id uuid, body text) returns uuid
 language sql set search_path = ''
-as $$ select private.add_judging_comment(judging_copy_id, body) $$;
+as $$ select private.add_judging_comment(round_entry_id, body) $$;
 comment on function public.add_judging_comment(uuid, text) is
   'Judges: says something to the other judges about an entry in my_discussion, 300 times a day, and returns its id. The same words again within an hour are the same comment. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
@@ -126,19 +126,19 @@ declare
 begin
   for told in
     with voice as (
-      select assignment.judge_id, assignment.judging_copy_id, private.judge_state(judge) = 'active' as is_here
-      from public.judging_copies copy
-      join public.submissions entry on entry.id = copy.submission_id
-      join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+      select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_here
+      from public.round_entries round_entry
+      join public.submissions entry on entry.id = round_entry.submission_id
+      join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
       join public.judging_reviews review on review.assignment_id = assignment.id
       join public.judges judge on judge.id = assignment.judge_id
-      where copy.round_id = new.id and private.is_in_the_running(entry)
+      where round_entry.round_id = new.id and private.is_in_the_running(entry)
         and private.is_counted(assignment, review)
     ), topic as (
       select one.judge_id, count(*) as entries from voice one
       where one.is_here and exists (
         select from voice other
-        where other.judging_copy_id = one.judging_copy_id and other.judge_id <> one.judge_id
+        where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
       )
       group by one.judge_id
     ), fresh as (

@@ -2,7 +2,7 @@
 -- and never computed anew. They read it once the challenge's results are released as well.
 
 create table public.judging_feedback (
-  judging_copy_id uuid primary key references public.judging_copies (id) on delete cascade,
+  round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
   outcome text not null,
   criteria jsonb not null,
   comments text[] not null
@@ -16,11 +16,11 @@ create policy "No client reads or writes feedback directly"
 
 create function private.tell_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
-  insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+  insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
     select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
-    from public.judging_copies entry
-    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    from public.round_entries entry
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_counted(assignment, review)
   ), mean as (
@@ -31,8 +31,8 @@ language sql set search_path = '' as $$
     group by counted.copy_id, criterion.position, criterion.name
   )
   select entry.id,
-    -- A team whose entry was disqualified reads what every team reads that does not go on.
-    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'ends_here' end,
+    -- A team whose entry was disqualified reads what every team reads that does not advance.
+    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
     coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.copy_id = entry.id
@@ -43,12 +43,12 @@ language sql set search_path = '' as $$
       where counted.copy_id = entry.id and counted.comment_for_team <> ''
       order by md5(counted.assignment_id::text)
     )
-  from public.judging_copies entry
+  from public.round_entries entry
   join public.submissions original on original.id = entry.submission_id
-  left join public.judging_decisions decision on decision.judging_copy_id = entry.id
+  left join public.judging_decisions decision on decision.round_entry_id = entry.id
   where entry.round_id = round.id and round.gives_feedback
     and (decision.id is not null or original.disqualified_at is not null)
-  on conflict (judging_copy_id) do update
+  on conflict (round_entry_id) do update
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
@@ -57,10 +57,10 @@ comment on function private.tell_feedback(public.judging_rounds) is
 create view private.my_judging_feedback as
 select
   round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
-from public.judging_copies entry
+from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_feedback told on told.judging_copy_id = entry.id
+join public.judging_feedback told on told.round_entry_id = entry.id
 where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
@@ -83,7 +83,7 @@ comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
-  'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
+  'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is

@@ -42,7 +42,7 @@ begin
       'id', round.id, 'kind', round.kind, 'name', round.name,
       'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closed_at),
       'reviews_per_entry', round.reviews_per_entry, 'places', round.places, 'scale', round.scale,
-      'is_blind', round.is_blind, 'criteria', private.criteria_of(round.id)))))
+      'is_anonymized', round.is_anonymized, 'criteria', private.criteria_of(round.id)))))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -55,7 +55,7 @@ begin
       select judge.user_id from public.judges judge
       where private.judge_state(judge) = 'active' and exists (
         select from public.judging_assignments assignment
-        join public.judging_copies entry on entry.id = assignment.judging_copy_id
+        join public.round_entries entry on entry.id = assignment.round_entry_id
         where assignment.judge_id = judge.id and entry.round_id = round.id
       )
     ) recipient
@@ -89,9 +89,9 @@ language sql set search_path = '' as $$
           else 'excluded'
         end
       ) order by entry.code collate "C", assignment.judge_id), '[]')
-      from public.judging_copies entry
+      from public.round_entries entry
       join public.submissions original on original.id = entry.submission_id
-      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       where entry.round_id = round.id
     )
@@ -141,12 +141,12 @@ grant select on public.admin_judging_results to authenticated;
 
 create function private.read_judging_files()
 returns table (
-  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_cancelled boolean
+  id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
 )
 language sql stable security definer rows 10 set search_path = '' as $$
   select file.id, file.kind, round.kind, file.hash, file.created_at,
     round.released_at is not null and (select private.results_are_released()),
-    round.cancelled_at is not null
+    round.canceled_at is not null
   from public.judging_files file
   join public.judging_rounds round on round.id = file.round_id
   order by file.created_at, file.kind desc;
@@ -159,7 +159,7 @@ comment on view public.public_judging_files is
 comment on column public.public_judging_files.kind is 'result or decisions.';
 comment on column public.public_judging_files.is_available is
   'Whether everybody can download it: once the round and the challenge''s results are released.';
-comment on column public.public_judging_files.is_cancelled is
+comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
 grant execute on function private.read_judging_files() to anon, authenticated;
 grant select on public.public_judging_files to anon, authenticated;

@@ -1,5 +1,5 @@
 -- Notes between a judge and the administrators about an entry that the judge reads. Judges know no
--- administrator by name. A judge is mailed that there is an answer, without its words; administrators
+-- administrator by name. A judge is emailed that there is an answer, without its words; administrators
 -- find what is new among what waits in judging (judging_reminders.sql).
 
 create table public.judging_notes (
@@ -74,7 +74,7 @@ begin
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
-  -- Who writes here has read what a mail would tell of.
+  -- Who writes here has read what an email would tell of.
   delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
@@ -94,13 +94,13 @@ grant execute on function
 
 create view private.admin_judging_notes as
 select
-  note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
+  note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
   judge.name as judge_name, note.by_judge,
   (select name from private.colleagues where id = note.admin_id) as admin_name,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
@@ -113,56 +113,56 @@ comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s, and waits to be answered or seen.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
-create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_copies
+create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
 declare
-  copy public.judging_copies;
+  round_entry public.round_entries;
 begin
   perform private.require_round_right('judging', (
     select entry.round_id from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
   ));
   -- The judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
-  select entry.* into copy
+  select entry.* into round_entry
     from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
     for no key update of assignment;
   if not found then
     perform private.refuse('not_found', 'This judge does not read the entry any more.');
   end if;
-  perform private.refuse_conflicted_admin(array[copy.submission_id]);
-  return copy;
+  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
+  return round_entry;
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
+  'The round entry of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_text(
     private.clean_lines(new_body), 'The note', private.max_length('message'));
-  copy constant public.judging_copies := private.lock_noted_assignment(wanted_id);
+  round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
   round public.judging_rounds;
-  reader public.judging_assignments;
+  reviewer public.judging_assignments;
   note_id uuid;
 begin
-  select * into round from public.judging_rounds where id = copy.round_id;
+  select * into round from public.judging_rounds where id = round_entry.round_id;
   -- As my_readable_assignments says it for the judge.
-  select assignment.* into reader
+  select assignment.* into reviewer
     from public.judging_assignments assignment
     join public.judges judge on judge.id = assignment.judge_id
-    join public.submissions entry on entry.id = copy.submission_id
+    join public.submissions entry on entry.id = round_entry.submission_id
     where assignment.id = wanted_id and assignment.recused_at is null
-      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and copy.signed_off_at is not null
+      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
       and private.round_state(round) in ('open', 'closed')
-      and not private.has_judging_conflict(copy.submission_id, judge.id);
-  if reader.id is null then
+      and not private.has_judging_conflict(round_entry.submission_id, judge.id);
+  if reviewer.id is null then
     perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
   end if;
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
@@ -172,15 +172,15 @@ begin
   -- One mail for all that is written before it leaves.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
+    where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then
-    perform private.email_judge(reader.judge_id, 'judge_note', jsonb_build_object(
-      'round_name', round.name, 'code', copy.code, 'assignment_id', wanted_id
+    perform private.email_judge(reviewer.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', round.name, 'code', round_entry.code, 'assignment_id', wanted_id
     ), make_interval(mins => private.undo_minutes()));
   end if;
-  perform private.write_audit('judging.note_written', 'submission', copy.submission_id::text,
-    jsonb_build_object('judge_id', reader.judge_id));
+  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
+    jsonb_build_object('judge_id', reviewer.judge_id));
   return note_id;
 end
 $$;
@@ -189,7 +189,7 @@ create function public.write_to_judge(assignment_id uuid, body text) returns uui
 language sql set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is emailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

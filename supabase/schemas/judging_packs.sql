@@ -8,20 +8,20 @@ begin
   return (
     select coalesce(jsonb_agg(
       jsonb_build_object(
-        'code', copy.code, 'idea_name', copy.idea_name, 'description', copy.description,
-        'file_path', copy.file_path)
-      order by copy.is_calibration desc, copy.code
+        'code', round_entry.code, 'idea_name', round_entry.idea_name, 'description', round_entry.description,
+        'file_path', round_entry.file_path)
+      order by round_entry.is_calibration desc, round_entry.code
     ), '[]')
-    from public.judging_copies copy
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    join public.submissions entry on entry.id = copy.submission_id
-    where copy.round_id = wanted_round
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    where round_entry.round_id = wanted_round
       and assignment.judge_id = wanted_judge
       and assignment.recused_at is null
-      and copy.signed_off_at is not null
+      and round_entry.ready_at is not null
       and private.is_in_the_running(entry)
-      and not private.has_judging_conflict(copy.submission_id, assignment.judge_id)
-      and copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
+      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
@@ -30,5 +30,5 @@ create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack(uuid, uuid) is
-  'Administrators: JSON, the copies of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
+  'Administrators: JSON, the round entries of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
 grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;

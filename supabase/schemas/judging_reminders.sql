@@ -16,14 +16,14 @@ begin
   with unfinished as (
     select assignment.id, assignment.judge_id, assignment.reminded_at
     from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    join public.submissions entry on entry.id = copy.submission_id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    join public.submissions entry on entry.id = round_entry.submission_id
     join public.judges judge on judge.id = assignment.judge_id
     left join public.judging_reviews review on review.assignment_id = assignment.id
-    where copy.round_id = round.id and assignment.recused_at is null
+    where round_entry.round_id = round.id and assignment.recused_at is null
       and review.submitted_at is null and private.is_in_the_running(entry)
       and private.judge_state(judge) = 'active'
-      and not private.has_judging_conflict(copy.submission_id, judge.id)
+      and not private.has_judging_conflict(round_entry.submission_id, judge.id)
       and not exists (
         select from public.judging_assignments recent
         where recent.judge_id = judge.id and recent.reminded_at > moment - interval '20 hours'
@@ -53,7 +53,7 @@ create function public.remind_judges(round_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: emails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The emails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -64,11 +64,11 @@ begin
   -- Judges and assignments before the outbox (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id
   ) order by id for key share;
-  perform from public.judging_assignments where judging_copy_id in (
-    select id from public.judging_copies where round_id = round.id
+  perform from public.judging_assignments where round_entry_id in (
+    select id from public.round_entries where round_id = round.id
   ) order by id for update;
   with stopped_mail as (
     delete from private.notifications
@@ -77,9 +77,9 @@ begin
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
   ), taken_back as (
     update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
-    from stopped_mail, public.judging_copies copy
+    from stopped_mail, public.round_entries round_entry
     where assignment.judge_id = stopped_mail.judge_id
-      and copy.id = assignment.judging_copy_id and copy.round_id = round.id
+      and round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
   )
   select count(*) into stopped from stopped_mail;
   if stopped > 0 then
@@ -120,48 +120,48 @@ begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
-    where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+    where private.round_state(round) in ('draft', 'open') and round.assignments_revision > 0
   ), undecided as materialized (
     select * from public.judging_rounds round
-    where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
-  ), reader as materialized (
-    select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
-    from round cross join lateral private.counting_readers(round.id) assignment
+    where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
+  ), reviewer as materialized (
+    select assignment.id, assignment.round_entry_id, round.id as round_id, round.closes_at
+    from round cross join lateral private.counting_reviewers(round.id) assignment
   ), left_at as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
-    select copy.id, copy.round_id, copy.submission_id
+    select round_entry.id, round_entry.round_id, round_entry.submission_id
     from round
-    join public.judging_copies copy on copy.round_id = round.id
-    join public.submissions entry on entry.id = copy.submission_id
-    left join reader on reader.judging_copy_id = copy.id
-    where copy.signed_off_at is not null and private.is_in_the_running(entry)
+    join public.round_entries round_entry on round_entry.round_id = round.id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    left join reviewer on reviewer.round_entry_id = round_entry.id
+    where round_entry.ready_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds there is nobody to take over: all judges read everything.
-      and round.kind = 'first_reading'
-    group by copy.id, round.id, round.reviews_per_entry
-    having count(reader.judging_copy_id) < round.reviews_per_entry
+      and round.kind = 'screening'
+    group by round_entry.id, round.id, round.reviews_per_entry
+    having count(reviewer.round_entry_id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
-    select 'readers', short.round_id, short.submission_id, greatest(
-      (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
+    select 'reviewers', short.round_id, short.submission_id, greatest(
+      (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),
       (select max(created_at) from public.judging_conflicts conflict
         where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
       (select max(withdrawn_at) from left_at))
     from short
     union all
-    select 'stepped_back', round.id, copy.submission_id, assignment.recused_at
+    select 'stepped_back', round.id, round_entry.submission_id, assignment.recused_at
     from round
-    join public.judging_copies copy on copy.round_id = round.id
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    where assignment.recused_at is not null and round.kind <> 'first_reading'
+    join public.round_entries round_entry on round_entry.round_id = round.id
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    where assignment.recused_at is not null and round.kind <> 'screening'
     union all
-    select 'unfinished', reader.round_id, copy.submission_id,
-      reader.closes_at - private.closes_soon()
-    from reader
-    join public.judging_copies copy on copy.id = reader.judging_copy_id
-    join public.submissions entry on entry.id = copy.submission_id
-    left join public.judging_reviews review on review.assignment_id = reader.id
+    select 'unfinished', reviewer.round_id, round_entry.submission_id,
+      reviewer.closes_at - private.closes_soon()
+    from reviewer
+    join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    left join public.judging_reviews review on review.assignment_id = reviewer.id
     where review.submitted_at is null and private.is_in_the_running(entry)
-      and reader.closes_at between private.now() and private.now() + private.closes_soon()
+      and reviewer.closes_at between private.now() and private.now() + private.closes_soon()
     union all
     select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
@@ -178,15 +178,15 @@ begin
     from public.group_emails mail
     where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = mail.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
-    select 'notes', copy.round_id, copy.submission_id, note.created_at
+    select 'notes', round_entry.round_id, round_entry.submission_id, note.created_at
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    join undecided on undecided.id = copy.round_id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    join undecided on undecided.id = round_entry.round_id
     where note.by_judge and note.seen_at is null
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
@@ -200,8 +200,8 @@ begin
     where chaired is null and private.is_open(release) and release.confirmed_at is null
       and release.requested_by is distinct from judging_tasks.admin_id
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = release.round_id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = release.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
@@ -209,7 +209,7 @@ begin
     where chaired is null and intervention.actor_id is distinct from judging_tasks.admin_id
       and exists (
         select from public.judging_rounds round
-        where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
+        where round.released_at is null and round.canceled_at is null and not private.is_superseded(round)
       )
     union all
     select 'evidence', null, entry.id, request.answered_at
@@ -224,8 +224,8 @@ begin
     ) stopped
     where chaired is null and stopped.stop_reason is not null
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = stopped.round_id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = stopped.round_id and round_entry.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
@@ -235,12 +235,12 @@ begin
       and exists (
         select from public.judging_reviews review
         join public.judging_assignments assignment on assignment.id = review.assignment_id
-        join public.judging_copies copy on copy.id = assignment.judging_copy_id
-        where copy.round_id = closed.id and review.submitted_at is not null
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where round_entry.round_id = closed.id and review.submitted_at is not null
       )
       and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = closed.id and copy.submission_id = any (conflicted)
+        select from public.round_entries round_entry
+        where round_entry.round_id = closed.id and round_entry.submission_id = any (conflicted)
       )
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
@@ -254,7 +254,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): reviewers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), emails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -271,7 +271,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: reviewers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), emails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -311,7 +311,7 @@ begin
 end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
-  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
+  'Once a day, after 06:00 UTC by the challenge''s clock: emails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -327,7 +327,7 @@ create function public.wants_judging_digest() returns boolean
 language sql stable set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
-  'Administrators and chairs: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
+  'Administrators and chairs: whether the caller is emailed what waits in judging. They are, unless they have switched it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -342,7 +342,7 @@ create function public.set_judging_digest(is_wanted boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
-  'Administrators and chairs: whether the caller is mailed once a day what is new of what waits in judging.';
+  'Administrators and chairs: whether the caller is emailed once a day what is new of what waits in judging.';
 grant execute on function
   private.wants_judging_digest(),
   public.wants_judging_digest(),

@@ -49,7 +49,7 @@ create trigger audit_released after update of released_at on public.judging_roun
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
-  select distinct round_id from public.judging_copies
+  select distinct round_id from public.round_entries
   where submission_id = any (private.my_conflicted_entries())
 );
 comment on function private.my_conflicted_rounds() is
@@ -92,10 +92,10 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
-  if private.round_state(round) in ('preparing', 'open') then
+  if private.round_state(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
-  elsif round.cancelled_at is not null then
-    perform private.refuse('round_cancelled', 'This round is cancelled.');
+  elsif round.canceled_at is not null then
+    perform private.refuse('round_canceled', 'This round is canceled.');
   elsif round.closed_at is null then
     perform private.close_round(round);
     round.closed_at := round.closes_at;
@@ -142,12 +142,12 @@ return exists (
   where later.released_at is not null
     and private.kind_position(later.kind)
       > private.kind_position(round.kind)
-) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
+) or round.kind in ('screening', 'panel') and private.results_are_released() and not exists (
   select from public.judging_results where round_id = round.id
 ) and not exists (
-  select from public.judging_copies copy
-  join public.submissions entry on entry.id = copy.submission_id
-  where copy.round_id = round.id and private.is_in_the_running(entry)
+  select from public.round_entries round_entry
+  join public.submissions entry on entry.id = round_entry.submission_id
+  where round_entry.round_id = round.id and private.is_in_the_running(entry)
     and not private.is_decision(entry.status)
 );
 comment on function private.is_superseded(public.judging_rounds) is
@@ -175,9 +175,9 @@ return jsonb_build_object(
       )
       order by entry.code collate "C", assignment.judge_id
     ), '[]')
-    from public.judging_copies entry
+    from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
-    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
@@ -191,7 +191,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  if private.round_state(round) in ('preparing', 'open') then
+  if private.round_state(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Scores appear once the round has closed.');
   end if;
   return private.inputs_of(round);
@@ -261,6 +261,6 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;

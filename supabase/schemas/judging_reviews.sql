@@ -10,7 +10,7 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
-  given_back_at timestamptz,
+  returned_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or array_position(scores, null) is null)
@@ -22,7 +22,7 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
-comment on column public.judging_reviews.given_back_at is
+comment on column public.judging_reviews.returned_at is
   'When an administrator has last asked the judge to look at it again.';
 
 alter table public.judging_reviews enable row level security;
@@ -56,7 +56,7 @@ declare
 begin
   select round.scale, jsonb_array_length(private.criteria_of(round.id)) into scale, criteria
   from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.round_entries entry on entry.id = assignment.round_entry_id
   join public.judging_rounds round on round.id = entry.round_id
   where assignment.id = new.assignment_id;
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
@@ -101,9 +101,9 @@ create trigger append_only_deletion before delete on public.judging_review_versi
   for each row execute function private.append_only(
     'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
 
-create trigger audit_change after update of given_back_at on public.judging_reviews
-  for each row when (new.given_back_at is distinct from old.given_back_at)
-  execute function private.audit('review.given_back', 'judging_assignment', 'assignment_id');
+create trigger audit_change after update of returned_at on public.judging_reviews
+  for each row when (new.returned_at is distinct from old.returned_at)
+  execute function private.audit('review.returned', 'judging_assignment', 'assignment_id');
 
 -- What a judge may read ---------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ language sql immutable set search_path = ''
 return case
   when assignment.recused_at is not null then 'recused'
   when review.submitted_at is not null then 'submitted'
-  when review.given_back_at is not null then 'given_back'
+  when review.returned_at is not null then 'returned'
   when assignment.first_seen_at is not null then 'begun'
   else 'assigned'
 end;
@@ -129,7 +129,7 @@ begin
   end if;
   return review.submitted_at is not null and assignment.recused_at is null
     and not private.has_judging_conflict(
-      (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+      (select submission_id from public.round_entries where id = assignment.round_entry_id),
       assignment.judge_id
     );
 end
@@ -145,7 +145,7 @@ language sql set search_path = '' as $$
   select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
     from public.judging_assignments known
-    join public.judging_copies entry on entry.id = known.judging_copy_id
+    join public.round_entries entry on entry.id = known.round_entry_id
     left join public.judging_reviews review on review.assignment_id = known.id
     where assignment.id = known.id and entry.round_id = round.id;
   update public.judging_rounds set
@@ -153,7 +153,7 @@ language sql set search_path = '' as $$
   where id = round.id;
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, resolved or moved later.';
 
 create function private.close_due_rounds() returns void
 language plpgsql set search_path = '' as $$
@@ -162,7 +162,7 @@ declare
 begin
   for round in
     select * from public.judging_rounds
-    where closed_at is null and cancelled_at is null and closes_at < private.now()
+    where closed_at is null and canceled_at is null and closes_at < private.now()
     order by id for update
   loop
     perform private.close_round(round);
@@ -175,11 +175,11 @@ comment on function private.close_due_rounds() is
 -- What judges read --------------------------------------------------------------------------------
 
 -- Definer functions read it: no client has a right to it.
-create view private.my_readings as
+create view private.my_open_reviews as
 select
   assignment.id,
   entry.round_id,
-  assignment.judging_copy_id,
+  assignment.round_entry_id,
   entry.code,
   entry.idea_name,
   entry.description,
@@ -192,26 +192,26 @@ select
   review.submitted_at,
   entry.page_texts
 from private.my_readable_assignments() assignment
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_readings is 'What the calling judge may read now, with the judge''s own review.';
+comment on view private.my_open_reviews is 'What the calling judge may read now, with the judge''s own review.';
 
 create view private.my_assignments as
 select
-  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
-  submitted_at, reading.file_path is not null as has_document, copy.is_calibration
-from private.my_readings reading
-join public.judging_copies copy on copy.id = reading.judging_copy_id
+  reading.id, reading.round_id, round_entry_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, round_entry.is_calibration
+from private.my_open_reviews reading
+join public.round_entries round_entry on round_entry.id = reading.round_entry_id
 union all
--- An entry that the judge has stepped back from stays in the list, without its content. So does one that
+-- An entry that the judge has recused stays in the list, without its content. So does one that
 -- an administrator has taken from the judge, and nothing says why.
 select
   assignment.id, round.id, entry.id, entry.code, null,
   case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
   false
 from public.judging_assignments assignment
-join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = entry.round_id
 where private.round_state(round) in ('open', 'closed')
   and (
@@ -222,7 +222,7 @@ where private.round_state(round) in ('open', 'closed')
     select private.my_judge_id() where (select private.caller()) is not null
   );
 comment on view private.my_assignments is
-  'Reads the tables with the owner''s rights; the last line, and in my_readings a function, keep judges apart.';
+  'Reads the tables with the owner''s rights; the last line, and in my_open_reviews a function, keep judges apart.';
 
 create function private.read_my_assignments() returns setof private.my_assignments
 language plpgsql stable security definer rows 50 set search_path = '' as $$
@@ -236,7 +236,7 @@ select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back, recused or taken (by an administrator). The last two show only ids and code.';
+  'assigned, begun, submitted, returned, recused or taken (by an administrator). The last two show only ids and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
@@ -251,7 +251,7 @@ select
   round.name,
   round.opens_at,
   round.closes_at,
-  round.is_blind,
+  round.is_anonymized,
   round.gives_feedback,
   round.scale,
   round.discussion_open,
@@ -270,7 +270,7 @@ cross join lateral (
 ) counted
 where exists (
   select from public.judging_assignments assignment
-  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.round_entries entry on entry.id = assignment.round_entry_id
   where entry.round_id = round.id and assignment.judge_id = (
     select private.my_judge_id() where (select private.caller()) is not null
   )
@@ -289,11 +289,11 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
+comment on column public.my_judging_rounds.state is 'draft, open, closed, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.recused_count is
-  'Those that the caller has stepped back from, or that were taken.';
+  'Those that the caller has recused, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
   'What my_assignments lists: nothing before the round opens and after its release.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
@@ -301,22 +301,22 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
+create function private.open_assignment(wanted_id uuid) returns setof private.my_open_reviews
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_readings where id = wanted_id);
+  where id = (select id from private.my_open_reviews where id = wanted_id);
   if not found then
     perform private.refuse('not_found', 'This entry is not yours to read.');
   end if;
-  return query select * from private.my_readings where id = wanted_id;
+  return query select * from private.my_open_reviews where id = wanted_id;
 end
 $$;
 
 create function public.open_assignment(assignment_id uuid) returns table (
-  id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
+  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
   state text, submitted_at timestamptz, page_texts text[]
 )
@@ -336,7 +336,7 @@ begin
   -- The round first: locking its result waits here for what came in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
-    join public.judging_copies entry on entry.id = own.judging_copy_id
+    join public.round_entries entry on entry.id = own.round_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
   -- The judge before the assignment, in the order in which deleting an account locks them.
@@ -355,7 +355,7 @@ begin
 end
 $$;
 comment on function private.lock_my_assignment(uuid) is
-  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
+  'An assignment of the calling judge, locked, which the judge has recused or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql set search_path = '' as $$
@@ -364,14 +364,14 @@ declare
   review public.judging_reviews;
 begin
   if assignment.recused_at is not null then
-    perform private.refuse('not_found', 'You have stepped back from this entry.');
+    perform private.refuse('not_found', 'You have recused this entry.');
   end if;
   select * into review from public.judging_reviews where assignment_id = wanted_id for update;
   return review;
 end
 $$;
 comment on function private.lock_my_review(uuid) is
-  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has stepped back.';
+  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has recused.';
 
 create function private.refuse_other_revision(
   review public.judging_reviews, expected_revision int
@@ -380,7 +380,7 @@ language plpgsql set search_path = '' as $$
 begin
   if coalesce(review.revision, 0) is distinct from expected_revision then
     perform private.refuse(
-      'conflict', 'This review was changed in another window. Reload it before you go on.');
+      'conflict', 'This review was changed in another window. Reload it before you continue.');
   end if;
 end
 $$;
@@ -440,7 +440,7 @@ declare
 begin
   -- Before the round is looked at: it may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_readings where id = wanted_id and state = 'submitted') then
+  if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
     return;
   end if;
   review := private.lock_my_review(wanted_id);
@@ -451,7 +451,7 @@ begin
   if review.revision is null or array_position(review.scores, null) is not null then
     perform private.refuse('incomplete', 'Please give each criterion a score first.');
   elsif char_length(review.comment_for_team) < private.min_team_comment() and (
-    select round.gives_feedback from private.my_readings reading
+    select round.gives_feedback from private.my_open_reviews reading
     join public.judging_rounds round on round.id = reading.round_id where reading.id = wanted_id
   ) then
     perform private.refuse('incomplete', format(
@@ -479,7 +479,7 @@ begin
   -- The entry before the rows that hang on it (foundations.sql).
   select original.id into original_id
     from public.judging_assignments own
-    join public.judging_copies entry on entry.id = own.judging_copy_id
+    join public.round_entries entry on entry.id = own.round_entry_id
     join public.submissions original on original.id = entry.submission_id
     where own.id = wanted_id and own.judge_id = own_judge_id
     for key share of original;
@@ -499,7 +499,7 @@ create function public.recuse(assignment_id uuid, reason text, is_conflict boole
 language sql set search_path = ''
 as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse(uuid, text, boolean) is
-  'Judges: steps back from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
+  'Judges: recuses from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
 grant execute on function
   private.save_review(uuid, int[], text, text, int),
   public.save_review(uuid, int[], text, text, int),
@@ -511,7 +511,7 @@ grant execute on function
 
 -- Giving back -------------------------------------------------------------------------------------
 
-create function private.give_back_review(wanted_id uuid) returns void
+create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -520,26 +520,26 @@ begin
   -- lock_round refuses when the round is gone.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
-    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
   end if;
-  update public.judging_reviews set submitted_at = null, given_back_at = private.now()
+  update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
     perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
       from public.judging_assignments assignment
-      join public.judging_copies entry on entry.id = assignment.judging_copy_id
+      join public.round_entries entry on entry.id = assignment.round_entry_id
       where assignment.id = wanted_id;
   end if;
 end
 $$;
 
-create function public.give_back_review(assignment_id uuid) returns void
+create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = ''
-as $$ select private.give_back_review(assignment_id) $$;
-comment on function public.give_back_review(uuid) is
+as $$ select private.return_review(assignment_id) $$;
+comment on function public.return_review(uuid) is
   'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
-grant execute on function private.give_back_review(uuid), public.give_back_review(uuid) to authenticated;
+grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;

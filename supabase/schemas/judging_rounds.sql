@@ -1,16 +1,16 @@
 -- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
 -- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
--- reviews count is settled with it (close_round in judging_reviews.sql).
+-- reviews count is resolved with it (close_round in judging_reviews.sql).
 
-create function private.are_quotas(quotas jsonb, readers int) returns boolean
+create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
   where field not in (select value from private.expertise_fields())
-    or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
+    or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
-  'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
+  'Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One reviewer may know several: the numbers need not add up.';
 
 create function private.kind_position(kind text) returns int
 language sql stable set search_path = ''
@@ -26,7 +26,7 @@ create table public.judging_rounds (
   expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
-  is_blind boolean not null default true,
+  is_anonymized boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
@@ -36,28 +36,28 @@ create table public.judging_rounds (
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
-  cancelled_at timestamptz,
+  canceled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
-  constraint quotas_are_of_readers check (
+  constraint quotas_fit_reviewers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
-    and (kind = 'first_reading' or expertise_quotas = '{}')
+    and (kind = 'screening' or expertise_quotas = '{}')
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
 create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
-  'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
+  'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
-  'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
+  'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
 comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
-comment on column public.judging_rounds.is_blind is 'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
-  'Whether the round takes in only entries whose checklist says that they are eligible.';
+  'Whether the round adds only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
@@ -67,14 +67,14 @@ comment on column public.judging_rounds.seed is
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
 comment on column public.judging_rounds.closed_at is
-  'When the round has closed and which reviews count was settled; null: not yet.';
+  'When the round has closed and which reviews count was resolved; null: not yet.';
 comment on column public.judging_rounds.counted_changed_at is
   'When which reviews count was last changed: a result that was locked before is void.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'When the round was last released; null: not yet, or it is being corrected.';
-comment on column public.judging_rounds.cancelled_at is
+comment on column public.judging_rounds.canceled_at is
   'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
@@ -109,10 +109,10 @@ create policy "No client reads or writes criteria directly"
 create function private.round_state(round public.judging_rounds) returns text
 language sql stable set search_path = ''
 return case
-  when round.cancelled_at is not null then 'cancelled'
+  when round.canceled_at is not null then 'canceled'
   when round.released_at is not null then 'released'
   when round.closed_at is not null then 'closed'
-  when private.now() < round.opens_at then 'preparing'
+  when private.now() < round.opens_at then 'draft'
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
@@ -150,8 +150,8 @@ comment on function private.lock_round(uuid, text) is
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if old.cancelled_at is not null then
-    perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
+  if old.canceled_at is not null then
+    perform private.refuse('round_canceled', 'This round is canceled. It stays as it is.');
   -- A release that is taken back ends it first.
   elsif old.released_at is not null and new.released_at is not null
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
@@ -160,10 +160,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_blind, old.only_eligible, old.seed)
+      old.is_anonymized, old.only_eligible, old.seed)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_blind, new.only_eligible, new.seed) then
+      new.is_anonymized, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
@@ -178,7 +178,7 @@ begin
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
+  'Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_canceled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -203,7 +203,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
+    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -216,7 +216,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- Those for which a change of its stage, or its release, has lines.
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
+    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'canceled_at'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -235,7 +235,7 @@ $$;
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, released_at, cancelled_at
+      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, closed_at, released_at, canceled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -247,8 +247,8 @@ return case constraint_name
   when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
-  when 'quotas_are_of_readers'
-    then 'A field is known by at least 1 of the readers of an entry, at most by all, in a first reading.'
+  when 'quotas_fit_reviewers'
+    then 'A field is known by at least 1 of the reviewers of an entry, at most by all, in a screening.'
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries go on.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
@@ -321,10 +321,10 @@ begin
   if fields.id is null then
     insert into public.judging_rounds (
       kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_blind, only_eligible, gives_feedback
+      is_anonymized, only_eligible, gives_feedback
     ) values (
       fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind,
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
       fields.only_eligible, fields.gives_feedback
     ) returning * into round;
   else
@@ -345,7 +345,7 @@ begin
     update public.judging_rounds set
       kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
       closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
-      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
+      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_anonymized = fields.is_anonymized,
       only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
     where id = round.id;
   end if;
@@ -363,7 +363,7 @@ create function public.save_judging_round(
 language sql set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
   to authenticated;
@@ -377,10 +377,10 @@ begin
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
   round := private.lock_round(wanted_id);
-  if private.round_state(round) <> 'preparing' or exists (
+  if private.round_state(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id
   ) then
     perform private.refuse('round_open', 'This round has opened, or judges have entries to read.');
   end if;
@@ -392,7 +392,7 @@ create function public.delete_judging_round(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round(uuid) is
-  'Administrators: deletes a round, with its copies, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
+  'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
 grant execute on function
   private.delete_judging_round(uuid), public.delete_judging_round(uuid) to authenticated;
 
@@ -401,7 +401,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
-  if is_open and private.round_state(round) in ('preparing', 'open') then
+  if is_open and private.round_state(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
   elsif is_open then
     perform private.refuse_open_release(round);
@@ -414,6 +414,6 @@ create function public.set_discussion(round_id uuid, open boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
 grant execute on function
   private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;

@@ -75,19 +75,19 @@ language sql stable set search_path = '' as $$
   ), decided as (
     select entry.submission_id, case
       when round.kind <> 'panel' then private.outcome_of(decision)
-      when decision.goes_on then 'selected' else 'declined'
+      when decision.advances then 'selected' else 'declined'
     end as outcome
     from round
-    join public.judging_copies entry on entry.round_id = round.id
-    join public.judging_decisions decision on decision.judging_copy_id = entry.id
+    join public.round_entries entry on entry.round_id = round.id
+    join public.judging_decisions decision on decision.round_entry_id = entry.id
     join public.submissions original on original.id = entry.submission_id
     where private.is_in_the_running(original)
   ), ended as (
     -- A panel's release also tells the teams whose submissions did not advance to it.
     select entry.submission_id, 'declined' as outcome
     from round
-    join public.judging_copies entry on entry.outcome = 'ends_here'
-    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'first_reading'
+    join public.round_entries entry on entry.outcome = 'eliminated'
+    join public.judging_rounds former on former.id = entry.round_id and former.kind = 'screening'
     join public.submissions original on original.id = entry.submission_id
     where round.kind = 'panel' and private.is_in_the_running(original)
       and entry.submission_id not in (select known.submission_id from decided known)
@@ -120,17 +120,17 @@ declare
   out_of_the_running constant text := (
     select string_agg(entry.code, ', ' order by entry.code)
     from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.round_entries entry on entry.id = decision.round_entry_id
     join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+    where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
   );
 begin
   if result.id is null or not private.is_current(result, round) or exists (
-    select from public.judging_copies entry
+    select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
       select from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and decision.result_id = result.id
+      where decision.round_entry_id = entry.id and decision.result_id = result.id
     )
   ) then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
@@ -147,11 +147,11 @@ begin
       'The top three and the final are released after the results of the challenge.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.judging_copies other on other.submission_id = entry.submission_id
+    join public.round_entries entry on entry.id = decision.round_entry_id
+    join public.round_entries other on other.submission_id = entry.submission_id
     join public.judging_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
-      and final.cancelled_at is null
+    where entry.round_id = round.id and not decision.advances and final.kind = 'final'
+      and final.canceled_at is null
   ) then
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
@@ -232,7 +232,7 @@ create function public.request_release(round_id uuid default null, at timestampt
 language sql set search_path = ''
 as $$ select private.request_release(round_id, at) $$;
 comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_cancelled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
@@ -378,9 +378,9 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.judging_copies entry set outcome = private.outcome_of(decision)
+    update public.round_entries entry set outcome = private.outcome_of(decision)
       from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and entry.round_id = round.id;
+      where decision.round_entry_id = entry.id and entry.round_id = round.id;
     update public.judging_rounds set released_at = private.now() where id = round.id;
     perform private.tell_feedback(round);
   end if;
@@ -504,7 +504,7 @@ begin
         select coalesce(jsonb_object_agg(outcome, total), '{}')
         from (select outcome, count(*) as total from changing group by outcome) counted
       ),
-      'people', case when round.kind = 'first_reading' then 0 else (
+      'people', case when round.kind = 'screening' then 0 else (
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
       'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
@@ -519,12 +519,12 @@ begin
       ),
       'departures', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'code', entry.code, 'judging_copy_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
+          'code', entry.code, 'round_entry_id', entry.id, 'idea_name', entry.idea_name, 'rank', decision.rank,
           'outcome', private.outcome_of(decision), 'is_tied', decision.is_tied, 'reason', decision.reason,
           'decided_by_name', (select name from private.colleagues where id = decision.decided_by)
         ) order by decision.rank, entry.code), '[]')
         from public.judging_decisions decision
-        join public.judging_copies entry on entry.id = decision.judging_copy_id
+        join public.round_entries entry on entry.id = decision.round_entry_id
         where entry.round_id = round.id and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
       )
     )
@@ -536,5 +536,5 @@ create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview(uuid) is
-  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a first reading), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, judging_copy_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a screening), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;

@@ -13,9 +13,9 @@ insert into private.round_transitions (from_state, to_state, intervention) value
   ('open', 'closed', 'round_closed_early'),
   ('closed', 'open', 'round_reopened'),
   ('released', 'closed', 'round_corrected'),
-  ('preparing', 'cancelled', 'round_canceled'),
-  ('open', 'cancelled', 'round_canceled'),
-  ('closed', 'cancelled', 'round_canceled');
+  ('draft', 'canceled', 'round_canceled'),
+  ('open', 'canceled', 'round_canceled'),
+  ('closed', 'canceled', 'round_canceled');
 
 create function private.set_round_stage(
   wanted_id uuid, new_state text, new_reason text, new_closes_at timestamptz
@@ -36,8 +36,8 @@ begin
   perform private.refuse_open_release(round);
   if state = 'released' and exists (
     select from public.judging_rounds later
-    where later.cancelled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
-      and exists (select from public.judging_copies where round_id = later.id)
+    where later.canceled_at is null and private.kind_position(later.kind) > private.kind_position(round.kind)
+      and exists (select from public.round_entries where round_id = later.id)
   ) then
     perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
   end if;
@@ -48,8 +48,8 @@ begin
     perform private.close_round(round);
   elsif new_state = 'open' then
     update public.judging_assignments assignment set counts = null
-      from public.judging_copies entry
-      where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
+      from public.round_entries entry
+      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
     update public.judging_rounds set
       closed_at = null, counted_changed_at = private.now(), closes_at = new_closes_at, discussion_open = false
     where id = round.id;
@@ -57,8 +57,8 @@ begin
   elsif new_state = 'closed' then
     update public.judging_rounds set released_at = null where id = round.id;
   else
-    update public.judging_rounds set cancelled_at = private.now(), discussion_open = false where id = round.id;
-    perform private.email_judges_of(round, 'round_cancelled', '{}');
+    update public.judging_rounds set canceled_at = private.now(), discussion_open = false where id = round.id;
+    perform private.email_judges_of(round, 'round_canceled', '{}');
   end if;
   perform private.write_audit('judging.stage_changed', 'judging_round', round.id::text,
     jsonb_build_object('from', state, 'to', new_state));
@@ -71,18 +71,18 @@ create function public.set_round_stage(
 language sql set search_path = ''
 as $$ select private.set_round_stage(round_id, state, reason, closes_at) $$;
 comment on function public.set_round_stage(uuid, text, text, timestamptz) is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (cancelled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one closed again to correct its result (closed), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
 
 create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry public.judging_copies;
+  entry public.round_entries;
   judge_id uuid;
 begin
   perform private.require_admin();
-  select copy.* into entry from public.judging_copies copy
-    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  select round_entry.* into entry from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.id = wanted_id;
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
@@ -107,7 +107,7 @@ create function public.count_review(assignment_id uuid, counts boolean, reason t
 language sql set search_path = ''
 as $$ select private.count_review(assignment_id, counts, reason) $$;
 comment on function public.count_review(uuid, boolean, text) is
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_cancelled, admin_conflicted, not_found.';
+  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
 grant execute on function
   private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz),
   private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text)

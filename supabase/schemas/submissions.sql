@@ -410,7 +410,7 @@ begin
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
     when private.round_released_at('top_three') is null then 'finalist'
-    when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three'
+    when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three'
     else 'not_for_paris'
   end;
 end

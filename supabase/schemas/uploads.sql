@@ -47,8 +47,8 @@ begin
     return false;
   elsif bucket = 'judging' then
     return private.is_admin() and exists (
-      select from public.judging_copies
-      where id = split_part(path, '/', 1)::uuid and signed_off_at is null
+      select from public.round_entries
+      where id = split_part(path, '/', 1)::uuid and ready_at is null
         and not private.is_conflicted_admin(submission_id)
     );
   end if;
@@ -84,11 +84,11 @@ declare
 begin
   if bucket = 'judging' then
     return private.is_admin() or exists (
-      select from public.judging_copies copy
-      where copy.file_path = path and (
-        copy.id in (select judging_copy_id from private.my_readable_assignments())
-        or (copy.signed_off_at is not null and copy.round_id = any (private.my_rounds('judging'))
-          and not private.is_conflicted_admin(copy.submission_id))
+      select from public.round_entries round_entry
+      where round_entry.file_path = path and (
+        round_entry.id in (select round_entry_id from private.my_readable_assignments())
+        or (round_entry.ready_at is not null and round_entry.round_id = any (private.my_rounds('judging'))
+          and not private.is_conflicted_admin(round_entry.submission_id))
       )
     );
   elsif not private.is_attached(bucket, path) then

@@ -27,7 +27,7 @@ import { measurePanels } from "./judgingPanels.ts";
 import type { Row, Table } from "./table.ts";
 
 const ROUNDS = 200;
-const ROUND = { entries: 200, judges: 60, readers: 3 };
+const ROUND = { entries: 200, judges: 60, reviewers: 3 };
 
 function beside(name: string, published: number, ours: number): Row {
   const places = String(published).split(".")[1]?.length ?? 0;
@@ -117,11 +117,11 @@ async function assignmentRows(): Promise<Row[]> {
   const named = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
   const judges = named("judge", 60).map((id) => ({ id, maximum: null }));
-  const problem = { seed: 1, readers: 3, entries: named("entry", 1_000), judges };
+  const problem = { seed: 1, reviewers: 3, entries: named("entry", 1_000), judges };
   const ids = judges.map(({ id }) => id);
   const quotas = [
-    { field: "clinical_practice", readers: 1, judges: ids.filter((_, place) => place % 4 === 0) },
-    { field: "human_factors", readers: 1, judges: ids.filter((_, place) => place % 6 < 2) },
+    { field: "clinical_practice", reviewers: 1, judges: ids.filter((_, place) => place % 4 === 0) },
+    { field: "human_factors", reviewers: 1, judges: ids.filter((_, place) => place % 6 < 2) },
   ];
   const highs = await loadHighs();
   return [
@@ -138,13 +138,13 @@ function resultRow(): Row {
   const { reviews } = simulateRound({
     entries: 2_000,
     judges: 60,
-    readers: 3,
+    reviewers: 3,
     variances: NIPS_VARIANCES,
     seed: 1,
   });
   const inputs = {
     formula: FORMULA,
-    kind: "first_reading",
+    kind: "screening",
     scale: 5,
     seed: 1,
     draws: 2_000,

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes all pictures of the docs anew, on stacks of its own with the demo's data, in the
- * tests' browser. `npm run pictures -- plan copies` takes those whose file has one of the words in its name.
+ * tests' browser. `npm run pictures -- plan round-entries` takes those whose file has one of the words in its name.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";

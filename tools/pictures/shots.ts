@@ -117,8 +117,8 @@ export const WHILE_OPEN: readonly Shot[] = [
     file: "handbook/images/copies.webp",
     address: ROUNDS,
     async prepare(page) {
-      await partOfRound("Trial screening", "Blind copies")(page);
-      await page.getByRole("table", { name: "Blind copies" }).waitFor();
+      await partOfRound("Trial screening", "Round entries")(page);
+      await page.getByRole("table", { name: "Round entries" }).waitFor();
     },
   },
   {

@@ -67,7 +67,7 @@ async function setUp(address = "/audit") {
       .map((id) =>
         resource === "users"
           ? { id, email: id === USER ? "ada@example.com" : "pia@example.com" }
-          : { id, idea_name: "A patch", name: "First reading" },
+          : { id, idea_name: "A patch", name: "Screening" },
       ),
   });
   const onNavigate = vi.fn<(search: string) => void>();
@@ -86,7 +86,7 @@ describe("the audit log", () => {
     expect(lastQuestion()?.sort).toEqual({ field: "created_at", order: "DESC" });
     expect(await table.findByRole("link", { name: "ada@example.com" })).toBeVisible();
     expect(await table.findByRole("link", { name: "A patch" })).toBeVisible();
-    expect(await table.findByRole("link", { name: "First reading" })).toBeVisible();
+    expect(await table.findByRole("link", { name: "Screening" })).toBeVisible();
     const rows = table.getAllByRole("row").slice(1);
     const texts = rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
     expect(texts).toEqual([

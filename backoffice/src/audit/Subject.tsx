@@ -17,7 +17,7 @@ const RECORDS: Readonly<
   group_email: { resource: "group-mails", nameOf: ({ subject }) => subject },
   judge: { resource: "judges", nameOf: ({ name }) => name },
   judging_round: { resource: "judging-rounds", nameOf: ({ name }) => name },
-  judging_copy: { resource: "judging-copies", nameOf: ({ idea_name }) => idea_name },
+  round_entry: { resource: "judging-copies", nameOf: ({ idea_name }) => idea_name },
 };
 
 interface SubjectProps {

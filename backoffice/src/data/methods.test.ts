@@ -21,7 +21,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",
   "judging-conflicts": "admin_judging_conflicts",
-  "judging-copies": "admin_judging_copies",
+  "round-entries": "admin_round_entries",
   "judging-assignments": "admin_judging_assignments",
   "judging-reviews": "admin_judging_reviews",
   "judging-notes": "admin_judging_notes",

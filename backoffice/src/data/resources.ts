@@ -166,27 +166,27 @@ const RESOURCES = {
     view: "admin_judging_conflicts",
     filters: { state: equals, origin: equals, submission_id: equals, admin_id: happened },
   },
-  "judging-copies": {
-    view: "admin_judging_copies",
+  "round-entries": {
+    view: "admin_round_entries",
     filters: {
       round_id: equals,
       submission_id: equals,
       code: equals,
-      signed_off_at: happened,
+      ready_at: happened,
       needs_document: equals,
     },
   },
   "judging-assignments": {
     view: "admin_judging_assignments",
-    filters: { round_id: equals, judge_id: equals, judging_copy_id: equals, state: equals },
+    filters: { round_id: equals, judge_id: equals, round_entry_id: equals, state: equals },
   },
   "judging-reviews": {
     view: "admin_judging_reviews",
-    filters: { round_id: equals, judging_copy_id: equals },
+    filters: { round_id: equals, round_entry_id: equals },
   },
   "judging-notes": {
     view: "admin_judging_notes",
-    filters: { round_id: equals, judging_copy_id: equals, is_open: equals },
+    filters: { round_id: equals, round_entry_id: equals, is_open: equals },
   },
   "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
   "judging-decisions": {

@@ -147,7 +147,7 @@ it("asks the account for an address that a profile lacks, as the list of users d
   expect(getUserEmail).toHaveBeenCalledTimes(2);
 });
 
-it("shows how far it is, and stops when it is cancelled", async () => {
+it("shows how far it is, and stops when it is canceled", async () => {
   let signal: AbortSignal | undefined;
   let page = 0;
   const { button, user } = setUp((async (_list: string, selection: { signal: AbortSignal }) => {

@@ -52,7 +52,7 @@ export function useDownload(
 
   useEffect(() => () => current.current?.abort(), []);
 
-  /** Until the pause is over, somebody asks to go on, or it is cancelled. */
+  /** Until the pause is over, somebody asks to go on, or it is canceled. */
   function pause(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, PAUSE_MS);

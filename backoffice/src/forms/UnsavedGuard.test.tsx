@@ -9,12 +9,12 @@ import { ReplyTemplates } from "../contactRequests/ReplyTemplates.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { ToldReason } from "../eligibility/ToldReason.tsx";
-import { CopyConflicts } from "../judging/copies/CopyConflicts.tsx";
-import type { Copy } from "../judging/copies/copy.ts";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/JurySentence.tsx";
 import { InviteJudge } from "../judging/judges/InviteJudge.tsx";
 import { NoteThread } from "../judging/notes/NoteThread.tsx";
+import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryConflicts.tsx";
+import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
 import { StepwiseProgress } from "../judging/StepwiseProgress.tsx";
 import { MailTemplates } from "../mailings/MailTemplates.tsx";
 import { BLANK } from "../mailings/templates.ts";
@@ -87,13 +87,13 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
   ["a dialog's fields", <InviteJudge key="" />, press("Invite a judge"), type("Name")],
   [
     "a note to a judge",
-    <NoteThread key="" reader={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
+    <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
     async () =>
       fireEvent.change(screen.getByLabelText("Note to Ravi"), { target: { value: "Hm" } }),
   ],
   [
     "a conflict's reason",
-    <CopyConflicts key="" copy={{ submission_id: "e" } as Copy} />,
+    <RoundEntryConflicts key="" roundEntry={{ submission_id: "e" } as RoundEntry} />,
     type("Reason"),
   ],
   [

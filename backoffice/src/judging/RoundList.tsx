@@ -63,7 +63,7 @@ function WaitingForChair() {
 function NoRounds() {
   return (
     <Typography sx={{ maxWidth: 720 }}>
-      There is no round yet. Two steps work best: a first reading, in which a few judges read each
+      There is no round yet. Two steps work best: a screening, in which a few judges read each
       entry, and then one panel that reads the whole shortlist. By what the finalists make of their
       ideas, a jury then selects the top three, and these pitch in the final.
     </Typography>
@@ -82,7 +82,7 @@ function RoundCard({ round }: { round: Round }) {
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) repeat(4, 8rem)" },
         alignItems: "center",
         // It counts as never held.
-        ...(round.state === "cancelled" && { background: "transparent", borderStyle: "dashed" }),
+        ...(round.state === "canceled" && { background: "transparent", borderStyle: "dashed" }),
       }}
     >
       <Box>
@@ -95,7 +95,7 @@ function RoundCard({ round }: { round: Round }) {
         </Link>
         <Typography color="text.secondary">
           {kindLabel(round.kind)}
-          {round.is_blind && ", blind"} · <strong>{stateLabel(round)}</strong>
+          {round.is_anonymized && ", blind"} · <strong>{stateLabel(round)}</strong>
         </Typography>
         <Typography color="text.secondary">
           <DayField record={round} source="opens_at" /> to{" "}
@@ -103,7 +103,7 @@ function RoundCard({ round }: { round: Round }) {
         </Typography>
       </Box>
       <Figure label="Entries" value={round.entries_count} />
-      <Figure label="Signed off" value={round.signed_off_count} of={round.entries_count} />
+      <Figure label="Ready" value={round.ready_count} of={round.entries_count} />
       <Figure
         label={isSpread(round) ? `Assigned, ${round.reviews_per_entry} each` : "Assigned"}
         value={round.assignments_count}

@@ -9,7 +9,7 @@ import { isDecidable, type Round } from "./rounds/round.ts";
 
 /** A move of a round to another state, which is an intervention. */
 interface Move {
-  to: "open" | "closed" | "cancelled";
+  to: "open" | "closed" | "canceled";
   label: string;
   /** What it does. */
   question: string;
@@ -37,16 +37,16 @@ const CORRECT: Move = {
   success: "The result can be corrected.",
 };
 const CANCEL: Move = {
-  to: "cancelled",
+  to: "canceled",
   label: "Cancel round",
   question:
     "The round counts as never held, and no outcome of it is released. Its reviews stay readable here. You cannot undo this.",
-  success: "The round is cancelled.",
+  success: "The round is canceled.",
 };
 
 /** What is offered in each state. An open release is stopped first. */
 function movesFrom(round: Round): readonly Move[] {
-  if (round.state === "preparing") return [CANCEL];
+  if (round.state === "draft") return [CANCEL];
   if (round.state === "open") return [CLOSE, CANCEL];
   if (round.state === "released") return [CORRECT];
   return isDecidable(round) ? [REOPEN, CANCEL] : [];

@@ -11,8 +11,6 @@ import { type Right, useRights, useRole } from "../data/rights.ts";
 import { NotYours } from "../layout/NotYours.tsx";
 import { roundPath } from "../records/roundPath.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
-import { CopyPage } from "./CopyPage.tsx";
-import { CopyList } from "./copies/CopyList.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
@@ -22,6 +20,8 @@ import { isOpen } from "./releases/release.ts";
 import { useReleases } from "./releases/useReleases.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { ReviewPage } from "./reviews/ReviewPage.tsx";
+import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
+import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
 import { kindLabel, type Round, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
@@ -38,7 +38,7 @@ interface Part {
 /** The parts of a round, in the order in which one needs them. */
 const PARTS: readonly Part[] = [
   { name: "criteria", label: "Criteria", Page: RoundSettings, right: "judging" },
-  { name: "copies", label: "Blind copies", Page: CopyList, right: "judging" },
+  { name: "round-entries", label: "Round entries", Page: RoundEntryList, right: "judging" },
   { name: "assignment", label: "Assignment", Page: AssignmentPage, right: "judging" },
   { name: "progress", label: "Progress", Page: ProgressPage, right: "judging" },
   { name: "results", label: "Results", Page: ResultsPage, right: "decisions" },
@@ -89,7 +89,7 @@ export function RoundPage() {
           // Another round's fields hold nothing of this one's.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
-        <Route path="copies/:copyId" element={<CopyPage round={round} />} />
+        <Route path="round-entries/:copyId" element={<RoundEntryPage round={round} />} />
         {mayDo("administration") && (
           <Route path="reviews/:assignmentId" element={<ReviewPage round={round} />} />
         )}
@@ -115,9 +115,9 @@ function RoundHead({ round }: { round: Round }) {
           Chaired by <bdi>{round.chairs.join(", ")}</bdi>
         </Typography>
       )}
-      {round.state === "cancelled" && (
+      {round.state === "canceled" && (
         <Typography>
-          This round was cancelled: it counts as never held. What was written in it stays readable.
+          This round was canceled: it counts as never held. What was written in it stays readable.
         </Typography>
       )}
       <ForAdministrators>

@@ -11,7 +11,7 @@ const CONFLICT: Conflict = {
   submission_id: "entry-1",
   receipt_number: null,
   round_id: ROUND.id,
-  judging_copy_id: "copy-1",
+  round_entry_id: "round-entry-1",
   code: "AAAA-2222",
   idea_name: "Patch",
   judge_id: JUDGE.id,
@@ -22,8 +22,8 @@ const CONFLICT: Conflict = {
   state: "suspected",
   reason: null,
   is_told: false,
-  settled_at: null,
-  settled_reason: null,
+  resolved_at: null,
+  resolved_reason: null,
   created_at: "2025-08-21T08:00:00Z",
   is_assigned: false,
 };
@@ -49,7 +49,7 @@ it("reads the criteria, which administrators change", async () => {
   expect(within(list).getAllByRole("listitem")).toHaveLength(ROUND.criteria.length);
   expect(linksOf("Parts of the round")).toEqual([
     "Criteria",
-    "Blind copies",
+    "Round entries",
     "Assignment",
     "Progress",
     "Results",
@@ -67,11 +67,11 @@ it.each(["files", "reviews/r-1"])(
   },
 );
 
-it("sees that there is a conflict, by the copy, and leaves to others what it is not told", async () => {
+it("sees that there is a conflict, by the round entry, and leaves to others what it is not told", async () => {
   const declared = { ...CONFLICT, id: "conflict-2", reason: "A friend.", is_told: true };
   show("/judging/conflicts", { "judging-conflicts": [CONFLICT, declared] });
   const link = (await screen.findAllByRole("link", { name: "Patch" }))[0];
-  expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/copies/copy-1`);
+  expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/round-entries/round-entry-1`);
   expect(screen.getByText("The round is blind: an administrator settles it")).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Confirm the conflict/ })).toHaveLength(1);
   expect(screen.queryByRole("checkbox")).toBeNull();

@@ -18,11 +18,11 @@ async function ask(state: string, name: string, answer?: () => unknown) {
 }
 
 it.each([
-  ["preparing", ["Cancel round"]],
+  ["draft", ["Cancel round"]],
   ["open", ["Close round now", "Cancel round"]],
   ["closed", ["Reopen round", "Cancel round"]],
   ["released", ["Correct result"]],
-  ["cancelled", []],
+  ["canceled", []],
 ])("offers what makes sense in a round that is %s", async (state, names) => {
   open(state);
   const group = within(await screen.findByRole("group", { name: "The round as a whole" }));
@@ -33,7 +33,7 @@ it.each([
 
 it.each([
   ["open", "Close round now", "closed"],
-  ["open", "Cancel round", "cancelled"],
+  ["open", "Cancel round", "canceled"],
   ["released", "Correct result", "closed"],
 ])("moves a round that is %s only with a reason: %s", async (from, name, state) => {
   const { callDatabase, dialog, user } = await ask(from, name);

@@ -106,6 +106,6 @@ function RoundField({ segment, onChange }: SegmentFieldsProps) {
   );
 }
 
-/** Nobody is told how a first reading ends. */
+/** Nobody is told how a screening ends. */
 const isFitting = ({ state, kind }: Round, segment: SegmentKind) =>
-  segment === "judges" ? state === "open" : state === "released" && kind !== "first_reading";
+  segment === "judges" ? state === "open" : state === "released" && kind !== "screening";

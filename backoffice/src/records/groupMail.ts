@@ -71,8 +71,8 @@ export const fieldsOf = ({ kind }: Segment) =>
   MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
 
 export const OUTCOMES = [
-  { value: "goes_on", label: "Goes on" },
-  { value: "ends_here", label: "Ends here" },
+  { value: "advances", label: "Goes on" },
+  { value: "eliminated", label: "Ends here" },
   { value: "first", label: "First place" },
   { value: "second", label: "Second place" },
   { value: "third", label: "Third place" },

@@ -10,8 +10,8 @@ import { MomentField } from "../components/MomentField.tsx";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
-import { TakeSelectedIn } from "../judging/copies/TakeSelectedIn.tsx";
 import { FoundByCode } from "../judging/entry/FoundByCode.tsx";
+import { AddSelectedToRound } from "../judging/roundEntries/AddSelectedToRound.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -82,7 +82,7 @@ export default function SubmissionList() {
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkChangeButtons onChoose={setWanted} />
-            <TakeSelectedIn />
+            <AddSelectedToRound />
             <SelectedDownloads />
           </SelectionToolbar>
         }

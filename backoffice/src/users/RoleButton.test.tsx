@@ -9,7 +9,7 @@ import { RoleButton } from "./RoleButton.tsx";
 import { ADA } from "./testing/ada.ts";
 
 async function open(setRole: unknown, user = ADA) {
-  const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", state: "cancelled" }];
+  const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", state: "canceled" }];
   const getList = async () => ({ data: rounds, total: rounds.length });
   renderAdmin(<RoleButton user={user} />, { setRole, getList } as object);
   const pointer = userEvent.setup();

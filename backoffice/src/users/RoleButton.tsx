@@ -128,10 +128,10 @@ interface ChooseRoundProps {
   onChange: (id: string) => void;
 }
 
-/** Which round a chair leads: a cancelled one needs nobody. */
+/** Which round a chair leads: a canceled one needs nobody. */
 function ChooseRound({ value, onChange }: ChooseRoundProps) {
   const { data: rounds = [] } = useRounds();
-  const open = rounds.filter(({ state }) => state !== "cancelled");
+  const open = rounds.filter(({ state }) => state !== "canceled");
   return (
     <Box sx={{ mt: 2 }}>
       <SelectField

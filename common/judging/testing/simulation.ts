@@ -31,7 +31,7 @@ interface Simulation {
   entries: number;
   judges: number;
   /** Reviews for each entry. */
-  readers: number;
+  reviewers: number;
   variances: { entries: number; judges: number; residual: number };
   seed: number;
 }
@@ -41,7 +41,7 @@ export const NIPS_VARIANCES = { entries: 1.278, judges: 0.24, residual: 1.268 };
 
 /** Entries are dealt to judges in turn, in an order of chance: the loads are as even as can be. */
 export function simulateRound(simulation: Simulation): SimulatedRound {
-  const { entries, judges, readers, variances, seed } = simulation;
+  const { entries, judges, reviewers, variances, seed } = simulation;
   const normal = simulatedNormals(seed);
   const generator = xoroshiro128plus(seed + 1);
   const severity = Array.from({ length: judges }, () => Math.sqrt(variances.judges) * normal());
@@ -53,7 +53,7 @@ export function simulateRound(simulation: Simulation): SimulatedRound {
     const quality = Math.sqrt(variances.entries) * normal();
     truth.set(entry, quality);
     const chosen = new Set<number>();
-    while (chosen.size < readers) {
+    while (chosen.size < reviewers) {
       if (pile.every((judge) => chosen.has(judge))) pile = severity.map((_, judge) => judge);
       const open = pile.filter((judge) => !chosen.has(judge));
       const judge = open[uniformInt(generator, 0, open.length - 1)] ?? 0;

@@ -40,7 +40,7 @@ export const judgingExplained: LegalText = {
     { figure: "Blind", text: "Judges read a copy under a random code, without names." },
     {
       figure: "Twice",
-      text: "A first reading by many, then one panel that reads the whole shortlist.",
+      text: "A screening by many, then one panel that reads the whole shortlist.",
     },
     { figure: "Locked", text: "Criteria and weights are fixed before the first entry is read." },
     {
@@ -70,12 +70,12 @@ export const judgingExplained: LegalText = {
       blocks: [
         list(
           [
-            { strong: "First reading. " },
+            { strong: "Screening. " },
             "Each entry is given to several judges, spread so that everybody reads about as many. Nobody chooses what they read.",
           ],
           [
             { strong: "Panel. " },
-            "The best of them go on to a panel in which every judge reads every entry. There, no entry can be lucky or unlucky with its readers.",
+            "The best of them go on to a panel in which every judge reads every entry. There, no entry can be lucky or unlucky with its reviewers.",
           ],
           [
             { strong: "Top three. " },
@@ -124,7 +124,7 @@ export const judgingExplained: LegalText = {
           ],
           [
             "Adjusted",
-            "The mean, corrected for judges who are more severe or more generous than others, as far as their other reviews show it. It decides in the first reading.",
+            "The mean, corrected for judges who are more severe or more generous than others, as far as their other reviews show it. It decides in the screening.",
           ],
           [
             "Expected rank",
@@ -158,7 +158,7 @@ export const judgingExplained: LegalText = {
       title: "What this cannot do",
       blocks: [
         paragraph(
-          "People differ in what they find good, and a few readers are a small sample. The method makes luck smaller and shows how large it still is. It does not see a judge who is severe with one kind of idea alone, nor that all judges are wrong together.",
+          "People differ in what they find good, and a few reviewers are a small sample. The method makes luck smaller and shows how large it still is. It does not see a judge who is severe with one kind of idea alone, nor that all judges are wrong together.",
         ),
       ],
     },

@@ -130,7 +130,7 @@ export const judgingRecord: LegalText = {
 export const judgingFileWords = {
   subjects: { result: "Result", decisions: "Decisions" },
   rounds: {
-    first_reading: "first reading",
+    screening: "screening",
     panel: "panel",
     top_three: "top three",
     final: "final",
@@ -145,5 +145,5 @@ export const judgingFileWords = {
   downloading: "Loading…",
   downloadFailed: "The file could not be loaded. Please try again.",
   locked: "You can download the file after the release.",
-  cancelled: "This round was canceled. Its file is not published.",
+  canceled: "This round was canceled. Its file is not published.",
 } as const;

@@ -29,7 +29,7 @@ export interface TeamPage extends PageTexts {
   readonly pictures: readonly TeamPicture[];
   /** An administrator has taken it down. */
   readonly isHidden: boolean;
-  /** It waits, because a blind round reads the entry. */
+  /** It waits, because an anonymized round reads the entry. */
   readonly isHeld: boolean;
   /** Whether the caller agreed to be shown beside it. */
   readonly showsMe: boolean;

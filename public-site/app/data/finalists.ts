@@ -35,7 +35,7 @@ export interface Finalist {
 export interface FinalistCounts {
   readonly finalists: number;
   readonly shown: number;
-  /** They wait, because a blind round reads them. */
+  /** They wait, because an anonymized round reads them. */
   readonly held: number;
   /** Their teams have not made a page public. */
   readonly private: number;

@@ -16,9 +16,9 @@ export interface Round {
   readonly name: string;
   readonly opensAt: string;
   readonly closesAt: string;
-  readonly state: "preparing" | "open" | "closed" | "released" | "cancelled";
+  readonly state: "draft" | "open" | "closed" | "released" | "canceled";
   /** Whether nobody is told whose the entries are. */
-  readonly isBlind: boolean;
+  readonly isAnonymized: boolean;
   /** Whether the team reads the comment that is meant for it. */
   readonly givesFeedback: boolean;
   /** Whether judges see each other's reviews, after their own. */
@@ -26,7 +26,7 @@ export interface Round {
   readonly criteria: readonly Criterion[];
 }
 
-export type ReviewState = "assigned" | "begun" | "submitted" | "given_back" | "recused" | "taken";
+export type ReviewState = "assigned" | "begun" | "submitted" | "returned" | "recused" | "taken";
 
 /** An entry that the judge was given to read. */
 export interface Assignment {
@@ -81,7 +81,7 @@ export async function loadRounds(): Promise<readonly Round[]> {
     name: row.name ?? "",
     opensAt: row.opens_at ?? "",
     closesAt: row.closes_at ?? "",
-    isBlind: row.is_blind === true,
+    isAnonymized: row.is_anonymized === true,
     givesFeedback: row.gives_feedback === true,
     discussionOpen: row.discussion_open === true,
     criteria: criteriaOf(row.criteria),

@@ -13,7 +13,7 @@ export interface JudgingFile {
   /** Whether everybody can download it. */
   readonly is_available: boolean;
   /** Whether its round was canceled: then it is never published. */
-  readonly is_cancelled: boolean;
+  readonly is_canceled: boolean;
 }
 
 /** Without supabase-js, as the finalists: what anybody may read needs no session. */

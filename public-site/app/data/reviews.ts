@@ -25,7 +25,7 @@ export interface Review extends ReviewTexts {
   /** The account of the judge. */
   readonly ownerId: string;
   readonly round: Round;
-  readonly judgingCopyId: string;
+  readonly roundEntryId: string;
   readonly code: string;
   readonly ideaName: string;
   readonly description: string;
@@ -82,7 +82,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     id: row.id,
     ownerId: user.id,
     round,
-    judgingCopyId: row.judging_copy_id,
+    roundEntryId: row.round_entry_id,
     code: row.code,
     ideaName: row.idea_name,
     description: row.description,
@@ -171,12 +171,12 @@ export interface DiscussionItem {
  * The discussion of an entry; empty where there is none yet for the caller.
  * @throws when it cannot be read now.
  */
-export async function loadDiscussion(judgingCopyId: string): Promise<readonly DiscussionItem[]> {
+export async function loadDiscussion(roundEntryId: string): Promise<readonly DiscussionItem[]> {
   const supabase = await getSupabase();
   const { data } = await supabase
     .from("my_discussion")
     .select("*")
-    .eq("judging_copy_id", judgingCopyId)
+    .eq("round_entry_id", roundEntryId)
     .order("created_at")
     .throwOnError();
   return data.map((row) => ({
@@ -188,9 +188,9 @@ export async function loadDiscussion(judgingCopyId: string): Promise<readonly Di
 }
 
 /** Says something in the discussion of an entry. */
-export function addToDiscussion(judgingCopyId: string, body: string): Promise<Outcome> {
+export function addToDiscussion(roundEntryId: string, body: string): Promise<Outcome> {
   return callDatabase(MESSAGES.comment, (supabase) =>
-    supabase.rpc("add_judging_comment", { judging_copy_id: judgingCopyId, body }),
+    supabase.rpc("add_judging_comment", { round_entry_id: roundEntryId, body }),
   );
 }
 

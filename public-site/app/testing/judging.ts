@@ -30,17 +30,17 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
   };
 }
 
-/** A blind first reading that is open and has two criteria, apart from what is given. */
+/** A blind screening that is open and has two criteria, apart from what is given. */
 export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
   const score_words = ["Not at all", "A little", "Partly", "Largely", "Fully"];
   return {
     id: "33333333-3333-4333-8333-333333333333",
-    kind: "first_reading",
-    name: "First reading",
+    kind: "screening",
+    name: "Screening",
     opens_at: "2025-09-01T08:00:00+00:00",
     closes_at: new Date(Date.now() + 86_400_000).toISOString(),
     state: "open",
-    is_blind: true,
+    is_anonymized: true,
     gives_feedback: true,
     discussion_open: false,
     scale: score_words.length,
@@ -60,7 +60,7 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
   return {
     id: "44444444-4444-4444-8444-444444444444",
     round_id: roundRow().id,
-    judging_copy_id: "55555555-5555-4555-8555-555555555555",
+    round_entry_id: "55555555-5555-4555-8555-555555555555",
     code: "K7QX-M2BD",
     idea_name: "A quiet patch",
     has_document: false,
@@ -77,7 +77,7 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
   return {
     id: "44444444-4444-4444-8444-444444444444",
     round_id: "33333333-3333-4333-8333-333333333333",
-    judging_copy_id: "55555555-5555-4555-8555-555555555555",
+    round_entry_id: "55555555-5555-4555-8555-555555555555",
     code: "K7QX-M2BD",
     idea_name: "A quiet patch",
     description: "It is thin.",

@@ -317,7 +317,7 @@ export const RIGHTS = {
     lists: [
       "admin_judging_rounds",
       "admin_judges",
-      "admin_judging_copies",
+      "admin_round_entries",
       "admin_judging_assignments",
       "admin_judging_conflicts",
       "admin_judging_notes",
@@ -359,8 +359,8 @@ export const CONTACT_REQUEST_STATUS_VALUES = ["new", "in-progress", "resolved"] 
 /** The kinds of a round of judging, in order. */
 export const JUDGING_KINDS = [
   {
-    value: "first_reading",
-    label: "First reading",
+    value: "screening",
+    label: "Screening",
   },
   {
     value: "panel",
@@ -375,7 +375,7 @@ export const JUDGING_KINDS = [
     label: "Final",
   },
 ] as const;
-export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "final"] as const;
+export const JUDGING_KIND_VALUES = ["screening", "panel", "top_three", "final"] as const;
 
 /** How many minutes the release of a round can be canceled before anyone is notified. */
 export const RELEASE_MINUTES = 10 as const;
@@ -938,8 +938,8 @@ export const EMAIL_KINDS = [
     label: "Locked result or decisions",
   },
   {
-    value: "round_cancelled",
-    label: "Round cancelled",
+    value: "round_canceled",
+    label: "Round canceled",
   },
   {
     value: "round_reopened",
@@ -988,7 +988,7 @@ export const EMAIL_KIND_VALUES = [
   "top_three_declined",
   "final_result",
   "judging_file",
-  "round_cancelled",
+  "round_canceled",
   "round_reopened",
 ] as const;
 

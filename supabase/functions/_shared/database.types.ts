@@ -283,14 +283,14 @@ isOneToOne: false
                   ]
                 },"judging_assignments": {
                   Row: {
-                    "assigned_at": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                    "assigned_at": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_copy_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"round_entry_id": string
                   }
                   Update: {
-                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
@@ -300,23 +300,23 @@ isOneToOne: false
       referencedRelation: "judges"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "judging_assignments_judging_copy_id_fkey"
-      columns: ["judging_copy_id"]
+      foreignKeyName: "judging_assignments_round_entry_id_fkey"
+      columns: ["round_entry_id"]
 isOneToOne: false
-      referencedRelation: "judging_copies"
+      referencedRelation: "round_entries"
       referencedColumns: ["id"]
     }
                   ]
                 },"judging_comments": {
                   Row: {
-                    "body": string,"created_at": string,"id": string,"judge_id": string,"judging_copy_id": string
+                    "body": string,"created_at": string,"id": string,"judge_id": string,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"judge_id": string,"judging_copy_id": string
+                    "body": string,"created_at"?: string,"id"?: string,"judge_id": string,"round_entry_id": string
                   }
                   Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string
+                    "body"?: string,"created_at"?: string,"id"?: string,"judge_id"?: string,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
@@ -326,23 +326,23 @@ isOneToOne: false
       referencedRelation: "judges"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "judging_comments_judging_copy_id_fkey"
-      columns: ["judging_copy_id"]
+      foreignKeyName: "judging_comments_round_entry_id_fkey"
+      columns: ["round_entry_id"]
 isOneToOne: false
-      referencedRelation: "judging_copies"
+      referencedRelation: "round_entries"
       referencedColumns: ["id"]
     }
                   ]
                 },"judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"settled_reason": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"resolved_at": string | null,"resolved_by": string | null,"resolved_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"settled_at"?: string | null,"settled_by"?: string | null,"settled_reason"?: string | null,"state": string,"submission_id": string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"resolved_reason"?: string | null,"state": string,"submission_id": string
                   }
                   Update: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"settled_at"?: string | null,"settled_by"?: string | null,"settled_reason"?: string | null,"state"?: string,"submission_id"?: string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"resolved_reason"?: string | null,"state"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -353,38 +353,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "judging_conflicts_submission_id_fkey"
-      columns: ["submission_id"]
-isOneToOne: false
-      referencedRelation: "submissions"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"judging_copies": {
-                  Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"revision": number,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"revision"?: number,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
-                  }
-                  Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"revision"?: number,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_copies_former_id_fkey"
-      columns: ["former_id"]
-isOneToOne: false
-      referencedRelation: "judging_copies"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_copies_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_copies_submission_id_fkey"
       columns: ["submission_id"]
 isOneToOne: false
       referencedRelation: "submissions"
@@ -413,47 +381,47 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
+                    "advances": boolean,"decided_at": string,"decided_by": string | null,"id": string,"is_tied": boolean,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
+                    "advances": boolean,"decided_at"?: string,"decided_by"?: string | null,"id"?: string,"is_tied"?: boolean,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
                   }
                   Update: {
-                    "decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
+                    "advances"?: boolean,"decided_at"?: string,"decided_by"?: string | null,"id"?: string,"is_tied"?: boolean,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "judging_decisions_judging_copy_id_fkey"
-      columns: ["judging_copy_id"]
-isOneToOne: true
-      referencedRelation: "judging_copies"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "judging_decisions_result_id_fkey"
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_decisions_round_entry_id_fkey"
+      columns: ["round_entry_id"]
+isOneToOne: true
+      referencedRelation: "round_entries"
+      referencedColumns: ["id"]
     }
                   ]
                 },"judging_feedback": {
                   Row: {
-                    "comments": (string)[],"criteria": NonNullable<Json>,"judging_copy_id": string,"outcome": string
+                    "comments": (string)[],"criteria": NonNullable<Json>,"outcome": string,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "comments": (string)[],"criteria": NonNullable<Json>,"judging_copy_id": string,"outcome": string
+                    "comments": (string)[],"criteria": NonNullable<Json>,"outcome": string,"round_entry_id": string
                   }
                   Update: {
-                    "comments"?: (string)[],"criteria"?: NonNullable<Json>,"judging_copy_id"?: string,"outcome"?: string
+                    "comments"?: (string)[],"criteria"?: NonNullable<Json>,"outcome"?: string,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "judging_feedback_judging_copy_id_fkey"
-      columns: ["judging_copy_id"]
+      foreignKeyName: "judging_feedback_round_entry_id_fkey"
+      columns: ["round_entry_id"]
 isOneToOne: true
-      referencedRelation: "judging_copies"
+      referencedRelation: "round_entries"
       referencedColumns: ["id"]
     }
                   ]
@@ -545,14 +513,14 @@ isOneToOne: false
                   ]
                 },"judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"returned_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"returned_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"returned_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -565,14 +533,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"canceled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"canceled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"canceled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -642,6 +610,38 @@ isOneToOne: false
       columns: ["round_id"]
 isOneToOne: false
       referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"round_entries": {
+                  Row: {
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"ready_at": string | null,"ready_by": string | null,"revision": number,"round_id": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
+                  }
+                  Update: {
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "round_entries_former_id_fkey"
+      columns: ["former_id"]
+isOneToOne: false
+      referencedRelation: "round_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "round_entries_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "round_entries_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
       referencedColumns: ["id"]
     }
                   ]
@@ -884,7 +884,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_assignments": {
                   Row: {
-                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
+                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_entry_id": string,"round_id": string,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -892,15 +892,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"admin_name": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                },"admin_judging_copies": {
-                  Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "admin_id": string | null,"admin_name": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"round_entry_id": string | null,"round_id": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -908,7 +900,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "advances": boolean,"code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -916,7 +908,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_notes": {
                   Row: {
-                    "admin_name": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"judging_copy_id": string,"round_id": string
+                    "admin_name": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"round_entry_id": string,"round_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -932,7 +924,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_reviews": {
                   Row: {
-                    "code": string,"comment_for_panel": string | null,"comment_for_team": string | null,"counts": boolean | null,"given_back_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
+                    "code": string,"comment_for_panel": string | null,"comment_for_team": string | null,"counts": boolean | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"returned_at": string | null,"revision": number | null,"round_entry_id": string,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -940,7 +932,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"canceled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -971,6 +963,14 @@ isOneToOne: false
                 },"admin_releases": {
                   Row: {
                     "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_alone": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_round_entries": {
+                  Row: {
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"ready_by": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1084,7 +1084,7 @@ isOneToOne: false
                   ]
                 },"my_assignments": {
                   Row: {
-                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"is_calibration": boolean | null,"judging_copy_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"is_calibration": boolean | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1100,7 +1100,7 @@ isOneToOne: false
                   ]
                 },"my_discussion": {
                   Row: {
-                    "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"judging_copy_id": string | null,"scores": (number)[] | null
+                    "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1172,7 +1172,7 @@ isOneToOne: false
                   ]
                 },"my_judging_rounds": {
                   Row: {
-                    "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"recused_count": number | null,"scale": number | null,"state": string | null,"submitted_count": number | null
+                    "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"recused_count": number | null,"scale": number | null,"state": string | null,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1218,7 +1218,7 @@ isOneToOne: false
                   ]
                 },"public_judging_files": {
                   Row: {
-                    "created_at": string | null,"hash": string | null,"id": string | null,"is_available": boolean | null,"is_cancelled": boolean | null,"kind": string | null,"round_kind": string | null
+                    "created_at": string | null,"hash": string | null,"id": string | null,"is_available": boolean | null,"is_canceled": boolean | null,"kind": string | null,"round_kind": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1268,13 +1268,13 @@ isOneToOne: false
 { Args: { "alt_text": string,"file_path": string }; Returns: string
                            },
 "add_judging_comment":
-{ Args: { "body": string,"judging_copy_id": string }; Returns: string
-                           },
-"add_judging_copies":
-{ Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
+{ Args: { "body": string,"round_entry_id": string }; Returns: string
                            },
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: string
+                           },
+"add_to_round":
+{ Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
                            },
 "admin_statistics":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1397,7 +1397,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "decide":
-{ Args: { "expected_id"?: string,"goes_on": boolean,"judging_copy_id": string,"place"?: number,"reason"?: string,"result_id": string }; Returns: string
+{ Args: { "advances": boolean,"expected_id"?: string,"place"?: number,"reason"?: string,"result_id": string,"round_entry_id": string }; Returns: string
                            },
 "decide_as_ranked":
 { Args: { "result_id": string }; Returns: number
@@ -1444,7 +1444,7 @@ isOneToOne: false
 "entries_not_eligible":
 { Args: { "round_id": string }; Returns: number
                            },
-"entries_to_take_in":
+"entries_to_add":
 { Args: { "round_id": string }; Returns: Json
                            },
 "extend_submission_deadline":
@@ -1465,9 +1465,6 @@ isOneToOne: false
                            },
 "get_user_email":
 { Args: { "user_id": string }; Returns: string
-                           },
-"give_back_review":
-{ Args: { "assignment_id": string }; Returns: undefined
                            },
 "group_email_check":
 { Args: { "id": string }; Returns: Json
@@ -1559,6 +1556,12 @@ isOneToOne: false
 "lock_result":
 { Args: { "result": Json,"round_id": string }; Returns: string
                            },
+"mark_clean_entries_ready":
+{ Args: { "round_id": string }; Returns: (string)[]
+                           },
+"mark_entry_ready":
+{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"read_findings"?: Json }; Returns: undefined
+                           },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
               "is_admin": boolean,"needs_second_factor": boolean
@@ -1578,7 +1581,7 @@ isOneToOne: false
                            },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"page_texts": (string)[],"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"page_texts": (string)[],"revision": number,"round_entry_id": string,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
                            },
 "order_finalist_pictures":
@@ -1657,7 +1660,7 @@ isOneToOne: false
 "rename_template":
 { Args: { "id": string,"title": string }; Returns: undefined
                            },
-"reopen_blind_copy":
+"reopen_round_entry":
 { Args: { "id": string }; Returns: undefined
                            },
 "reply_to_contact_request":
@@ -1672,8 +1675,14 @@ isOneToOne: false
 "reset_second_factor":
 { Args: { "user_id": string }; Returns: undefined
                            },
+"resolve_conflict":
+{ Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
+                           },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"return_review":
+{ Args: { "assignment_id": string }; Returns: undefined
                            },
 "revoke_admin":
 { Args: { "expected_revision"?: number,"user_id": string }; Returns: boolean
@@ -1684,7 +1693,7 @@ isOneToOne: false
 "save_anonymized_document":
 { Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string,"page_texts"?: (string)[] }; Returns: undefined
                            },
-"save_blind_text":
+"save_anonymized_text":
 { Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined
                            },
 "save_challenge_configuration":
@@ -1872,7 +1881,7 @@ isOneToOne: false
 { Args: { "owner_id"?: string }; Returns: string
                            },
 "set_calibration":
-{ Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined
+{ Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
                            },
 "set_contact_request_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
@@ -1904,17 +1913,8 @@ isOneToOne: false
 "set_round_stage":
 { Args: { "closes_at"?: string,"reason": string,"round_id": string,"state": string }; Returns: undefined
                            },
-"settle_judging_conflict":
-{ Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
-                           },
 "show_me_as_finalist":
 { Args: { "shown": boolean }; Returns: undefined
-                           },
-"sign_off_blind_copy":
-{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"read_findings"?: Json }; Returns: undefined
-                           },
-"sign_off_clean_copies":
-{ Args: { "round_id": string }; Returns: (string)[]
                            },
 "stop_release":
 { Args: { "id": string }; Returns: undefined

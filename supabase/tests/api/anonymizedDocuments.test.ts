@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { openDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { copyPath } from "#tools/testing/world/documents.ts";
+import { roundEntryPath } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
@@ -18,15 +18,15 @@ test("no browser keeps an anonymized document for a judge who may not read it an
   const entry = await createEntry(sql, { document: true, submitted: true });
   const judge = await createJudge(sql, { by: admin });
   const round = await createRound(sql, { entries: [entry], signedOff: false });
-  const [{ id }] = round.copies;
-  const path = copyPath(id);
+  const [{ id }] = round.roundEntries;
+  const path = roundEntryPath(id);
   const provider = await providerFor(api, admin.id);
   await provider.uploadAnonymizedDocument(path, new Blob(["%PDF-1.7"]));
   await sql`
-    update public.judging_copies set file_path = ${path}, signed_off_at = private.now()
+    update public.round_entries set file_path = ${path}, ready_at = private.now()
     where id = ${id}`;
   await sql`
-    insert into public.judging_assignments (judging_copy_id, judge_id) values (${id}, ${judge.judgeId})`;
+    insert into public.judging_assignments (round_entry_id, judge_id) values (${id}, ${judge.judgeId})`;
 
   const read = () => request(`/storage/v1/object/judging/${path}`, { as: judge.id });
   const served = await read();

@@ -38,7 +38,7 @@ const remove = (person: Person, path: string) =>
     as: person.id,
   });
 
-test("a finalist's document goes through the storage to its readers, and stays as it was", async () => {
+test("a finalist's document goes through the storage to its reviewers, and stays as it was", async () => {
   const [admin, stranger] = await Promise.all([createAdmin(sql), createAccount(sql)]);
   const { finalist, mentor, stageId } = await sql.begin(async (transaction) => {
     const finalist = await createFinalist(transaction);
@@ -56,9 +56,9 @@ test("a finalist's document goes through the storage to its readers, and stays a
   expect(before.status).toBe(400);
   expect(await handIn(owner, stageId, path)).toMatchObject({ status: 200, text: "1" });
 
-  const readers = [owner, member, mentor, admin];
-  for (const reader of readers) {
-    const answer = await request(addressOf(path), { as: reader.id });
+  const reviewers = [owner, member, mentor, admin];
+  for (const reviewer of reviewers) {
+    const answer = await request(addressOf(path), { as: reviewer.id });
     expect(answer).toMatchObject({ status: 200, text: "%PDF-1.7 the plan" });
   }
   for (const as of [stranger.id, undefined]) {
@@ -78,7 +78,7 @@ test("a finalist's document goes through the storage to its readers, and stays a
   await passDays(sql, 2);
   const late = await upload(owner, stagePath(submissionId, stageId), "%PDF-1.7 too late");
   expect(late.status).toBe(400);
-  for (const reader of readers) {
-    expect((await request(addressOf(path), { as: reader.id })).text).toBe("%PDF-1.7 the plan");
+  for (const reviewer of reviewers) {
+    expect((await request(addressOf(path), { as: reviewer.id })).text).toBe("%PDF-1.7 the plan");
   }
 });

@@ -68,8 +68,8 @@ beforeAll(async () => {
 });
 
 /** The lines of a list's file below its heads, each by its heads. */
-async function linesOf(list: Exported, filter: Record<string, string>, reader = admin) {
-  const provider = await providerFor(api, reader.id);
+async function linesOf(list: Exported, filter: Record<string, string>, reviewer = admin) {
+  const provider = await providerFor(api, reviewer.id);
   const sort = { field: "id", order: "ASC" } as const;
   const { signal } = new AbortController();
   const selection = { filter, columns: sourcesOf(list.columns, sort), signal };
@@ -79,14 +79,14 @@ async function linesOf(list: Exported, filter: Record<string, string>, reader = 
   return Papa.parse<Record<string, string>>(csv.trim(), { header: true }).data;
 }
 
-const ofRound = (name: RoundListName, reader?: Person) =>
-  linesOf(roundList(name, round), { round_id: round.id }, reader);
+const ofRound = (name: RoundListName, reviewer?: Person) =>
+  linesOf(roundList(name, round), { round_id: round.id }, reviewer);
 
 const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`;
 
 test("the file of reviews has the score of each criterion, and what else was submitted", async () => {
   const expected = await sql.unsafe(`
-    select copy.code as "Code", judge.name as "Judge",
+    select round_entry.code as "Code", judge.name as "Judge",
       review.scores[1]::text as "Innovation", review.scores[2]::text as "Feasibility",
       review.comment_for_team as "Comment for the team",
       ${moment("review.submitted_at")} as "Submitted (UTC)", 'Yes' as "Counts",
@@ -94,8 +94,8 @@ test("the file of reviews has the score of each criterion, and what else was sub
     from public.judging_reviews review
     join public.judging_assignments assignment on assignment.id = review.assignment_id
     join public.judges judge on judge.id = assignment.judge_id
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = '${round.id}' order by review.assignment_id`);
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = '${round.id}' order by review.assignment_id`);
   const lines = await ofRound("reviews");
   expect(expected).toHaveLength(6);
   expect(withoutApostrophes(lines)).toMatchObject([...expected]);
@@ -105,23 +105,23 @@ test("the file of reviews has the score of each criterion, and what else was sub
 
 test("the file of assignments has each of the round", async () => {
   const expected = await sql.unsafe(`
-    select copy.code as "Code", judge.name as "Judge", 'Submitted' as "State",
+    select round_entry.code as "Code", judge.name as "Judge", 'Submitted' as "State",
       ${moment("assignment.assigned_at")} as "Assigned (UTC)", assignment.id::text as "ID"
     from public.judging_assignments assignment
     join public.judges judge on judge.id = assignment.judge_id
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = '${round.id}' order by assignment.id`);
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = '${round.id}' order by assignment.id`);
   expect(withoutApostrophes(await ofRound("assignments"))).toMatchObject([...expected]);
 });
 
 test("the file of decisions says what was decided, and by whom", async () => {
   const expected = await sql.unsafe(`
-    select copy.code as "Code", coalesce(decision.rank::text, '') as "Rank",
-      case when decision.goes_on then 'Advances' else 'Does not advance' end as "Decision",
+    select round_entry.code as "Code", coalesce(decision.rank::text, '') as "Rank",
+      case when decision.advances then 'Advances' else 'Does not advance' end as "Decision",
       '${admin.email}' as "Decided by", decision.id::text as "ID"
     from public.judging_decisions decision
-    join public.judging_copies copy on copy.id = decision.judging_copy_id
-    where copy.round_id = '${round.id}' order by decision.id`);
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    where round_entry.round_id = '${round.id}' order by decision.id`);
   expect(expected).toHaveLength(3);
   expect(await ofRound("decisions")).toMatchObject([...expected]);
 });
@@ -150,7 +150,7 @@ test("the files of judges, conflicts and failed mails are what SQL says", async 
 test("an entry with which an administrator has a conflict is in none of their files", async () => {
   const [{ code } = { code: "" }] = await sql<{ code: string }[]>`
     with entry as (
-      select submission_id, code from public.judging_copies where round_id = ${round.id} limit 1
+      select submission_id, code from public.round_entries where round_id = ${round.id} limit 1
     ), declared as (
       insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
       select submission_id, ${conflicted.id}, 'declared', 'confirmed', 'A friend' from entry

@@ -107,7 +107,7 @@ describe("an administrator in conflict", () => {
         await authenticateAs(transaction, who);
         const assignments =
           await transaction`select submission_id from public.admin_judging_assignments
-          join public.admin_judging_copies copy on copy.id = judging_copy_id`;
+          join public.admin_round_entries round_entry on round_entry.id = round_entry_id`;
         const reviews = await transaction`select from public.admin_judging_reviews`;
         const [round] = await transaction`
           select assignments_count, submitted_count from public.admin_judging_rounds`;
@@ -144,7 +144,7 @@ describe("an administrator in conflict", () => {
       const settle = { id: conflict?.id ?? "", state: "dismissed", reason: "r" };
       for (const [name, args] of [
         ["set_judging_conflict", set],
-        ["settle_judging_conflict", settle],
+        ["resolve_conflict", settle],
       ] as const) {
         expect((await rpcRefusal(transaction, name, args)).hint, name).toBe("admin_conflicted");
       }
@@ -153,7 +153,7 @@ describe("an administrator in conflict", () => {
       expect(await transaction`select from public.admin_judging_conflicts`).toHaveLength(1);
       await authenticateAs(transaction, admin);
       expect(await transaction`select from public.admin_judging_conflicts`).toHaveLength(2);
-      await rpc(transaction, "settle_judging_conflict", settle);
+      await rpc(transaction, "resolve_conflict", settle);
     });
   });
 
@@ -167,16 +167,14 @@ describe("an administrator in conflict", () => {
         where admin_name = ${person.email}`;
       expect(found).toMatchObject({ submission_id: entryId, origin: "found", state: "confirmed" });
       const settle = { id: found?.id ?? "", state: "dismissed" };
-      expect((await rpcRefusal(transaction, "settle_judging_conflict", settle)).hint).toBe(
+      expect((await rpcRefusal(transaction, "resolve_conflict", settle)).hint).toBe(
         "invalid_input",
       );
       await authenticateAs(transaction, person);
       expect(await transaction`select reason from public.admin_judging_conflicts`).toEqual([
         { reason: "Is or was in the team of this entry, or its mentor." },
       ]);
-      expect((await rpcRefusal(transaction, "settle_judging_conflict", settle)).hint).toBe(
-        "self_service",
-      );
+      expect((await rpcRefusal(transaction, "resolve_conflict", settle)).hint).toBe("self_service");
     });
   });
 

@@ -22,7 +22,7 @@ import {
   createAdmin,
   type Person,
 } from "#tools/testing/world/people.ts";
-import { createCopy, createRound, publish } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(6);
 let admin: Person;
@@ -195,8 +195,8 @@ describe("conflicts are found:", () => {
   });
 });
 
-/** A judge, and an entry's copy in a round that has not opened. */
-async function judgeAndCopy(
+/** A judge, and an entry's round entry in a round that has not opened. */
+async function judgeAndRoundEntry(
   transaction: Transaction,
   options: JudgeOptions = {},
   account: AccountOptions = {},
@@ -204,24 +204,27 @@ async function judgeAndCopy(
   const judge = await createJudge(transaction, { by: admin, ...options });
   const owner = await createAccount(transaction, account);
   const entry = await createEntry(transaction, { owner, submitted: true });
-  const { id: roundId, copies } = await createRound(transaction, { by: admin, entries: [entry] });
-  return { judge, owner, entryId: entry.id, roundId, copyId: copies[0].id };
+  const { id: roundId, roundEntries } = await createRound(transaction, {
+    by: admin,
+    entries: [entry],
+  });
+  return { judge, owner, entryId: entry.id, roundId, roundEntryId: roundEntries[0].id };
 }
 
 describe("conflicts", () => {
   test("that are suspected count until they are dismissed, and are found once", async () => {
     await rolledBack(sql, async (transaction) => {
-      const work = await judgeAndCopy(
+      const work = await judgeAndRoundEntry(
         transaction,
         { email: "jo@clinic.example.com" },
         { email: "ada@clinic.example.com" },
       );
       const plan = (savepoint: Transaction) =>
-        publish(savepoint, admin, work.roundId, [[work.copyId, work.judge]]);
+        publish(savepoint, admin, work.roundId, [[work.roundEntryId, work.judge]]);
       expect((await refusalOf(transaction, plan)).hint).toBe("judge_has_conflict");
       const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts`;
-      await rpc(transaction, "settle_judging_conflict", { id, state: "dismissed" });
+      await rpc(transaction, "resolve_conflict", { id, state: "dismissed" });
       expect(await plan(transaction)).toEqual({ added: 1, kept: 0, removed: 0 });
       expect(await conflictsOf(transaction, work.entryId)).toMatchObject([{ state: "dismissed" }]);
     });
@@ -229,17 +232,17 @@ describe("conflicts", () => {
 
   test("are set and settled by administrators, each with a line", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { judge, entryId } = await judgeAndCopy(transaction);
+      const { judge, entryId } = await judgeAndRoundEntry(transaction);
       const conflict = { submission_id: entryId, judge_id: judge.judgeId, reason: "A friend." };
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_judging_conflict", conflict);
       const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts`;
       const why = async () =>
-        (await transaction`select settled_reason from public.admin_judging_conflicts`)[0]
-          ?.settled_reason;
+        (await transaction`select resolved_reason from public.admin_judging_conflicts`)[0]
+          ?.resolved_reason;
       const settled = { id, state: "dismissed", reason: " Only a namesake friend. " };
-      await rpc(transaction, "settle_judging_conflict", settled);
+      await rpc(transaction, "resolve_conflict", settled);
       expect(await why()).toBe("Only a namesake friend.");
       await rpc(transaction, "set_judging_conflict", { ...conflict, reason: "A good friend." });
       expect(await why()).toBeNull();
@@ -249,8 +252,8 @@ describe("conflicts", () => {
       for (const [name, args, hint] of [
         ["set_judging_conflict", { ...conflict, reason: " " }, "invalid_input"],
         ["set_judging_conflict", { ...conflict, judge_id: entryId }, "not_found"],
-        ["settle_judging_conflict", { id, state: "suspected" }, "invalid_input"],
-        ["settle_judging_conflict", { id: entryId, state: "confirmed" }, "not_found"],
+        ["resolve_conflict", { id, state: "suspected" }, "invalid_input"],
+        ["resolve_conflict", { id: entryId, state: "confirmed" }, "not_found"],
       ] as const) {
         expect((await rpcRefusal(transaction, name, args)).hint, name).toBe(hint);
       }
@@ -260,8 +263,8 @@ describe("conflicts", () => {
         where subject_id = ${entryId} and action like 'judging.conflict%' order by id`;
       expect(lines.map(({ action }) => action)).toEqual([
         "judging.conflict_set",
-        "judging.conflict_settled",
-        "judging.conflict_settled",
+        "judging.conflict_resolved",
+        "judging.conflict_resolved",
       ]);
       expect(JSON.stringify(lines)).not.toContain("friend");
     });
@@ -284,24 +287,22 @@ describe("conflicts", () => {
       const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts where admin_name = ${admin.email}`;
       const settle = { id, state: "dismissed" };
-      expect((await rpcRefusal(transaction, "settle_judging_conflict", settle)).hint).toBe(
-        "self_service",
-      );
+      expect((await rpcRefusal(transaction, "resolve_conflict", settle)).hint).toBe("self_service");
       await authenticateAs(transaction, colleague);
-      await rpc(transaction, "settle_judging_conflict", settle);
+      await rpc(transaction, "resolve_conflict", settle);
       expect(await mine(admin)).toEqual([]);
     });
   });
 
   test("are nobody else's business", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { judge, entryId } = await judgeAndCopy(transaction);
+      const { judge, entryId } = await judgeAndRoundEntry(transaction);
       await authenticateAs(transaction, judge);
       expect(await transaction`select * from public.admin_judging_conflicts`).toHaveLength(0);
       const reason = "r";
       for (const [name, args] of [
         ["set_judging_conflict", { submission_id: entryId, judge_id: judge.judgeId, reason }],
-        ["settle_judging_conflict", { id: entryId, state: "dismissed" }],
+        ["resolve_conflict", { id: entryId, state: "dismissed" }],
         ["declare_admin_conflict", { submission_id: entryId, reason }],
         ["publish_assignments", { round_id: entryId, pairs: null, expected_revision: 0 }],
       ] as const) {
@@ -311,24 +312,26 @@ describe("conflicts", () => {
   });
 });
 
-async function see(transaction: Transaction, copyId: string): Promise<void> {
+async function see(transaction: Transaction, roundEntryId: string): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.judging_assignments set first_seen_at = private.now()
-    where judging_copy_id = ${copyId}`;
+    where round_entry_id = ${roundEntryId}`;
 }
 
 describe("publishing", () => {
   test("makes the plan the truth, but keeps what was read, and mails each judge once", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { judge, roundId, copyId: read } = await judgeAndCopy(transaction);
+      const { judge, roundId, roundEntryId: read } = await judgeAndRoundEntry(transaction);
       const other = await createJudge(transaction, { by: admin });
-      const copies = [];
+      const roundEntries = [];
       for (let index = 0; index < 2; index += 1) {
         const entry = await createEntry(transaction, { submitted: true });
-        copies.push((await createCopy(transaction, roundId, entry.id, { by: admin })).id);
+        roundEntries.push(
+          (await createRoundEntry(transaction, roundId, entry.id, { by: admin })).id,
+        );
       }
-      const [one = "", two = ""] = copies;
+      const [one = "", two = ""] = roundEntries;
       const plan: [string, Judge][] = [
         [read, judge],
         [one, judge],
@@ -355,11 +358,11 @@ describe("publishing", () => {
     });
   });
 
-  test.each<[string, string, (work: Awaited<ReturnType<typeof judgeAndCopy>>) => string]>([
+  test.each<[string, string, (work: Awaited<ReturnType<typeof judgeAndRoundEntry>>) => string]>([
     [
-      "a copy that is not signed off",
-      "not_signed_off",
-      () => "update public.judging_copies set signed_off_at = null",
+      "a round entry that is not ready",
+      "not_ready",
+      () => "update public.round_entries set ready_at = null",
     ],
     [
       "a judge who has left",
@@ -371,23 +374,23 @@ describe("publishing", () => {
       "round_closed",
       () => "update private.platform_settings set clock_offset = '20 days'",
     ],
-    ["a copy that is gone", "not_found", () => "delete from public.judging_copies"],
+    ["a round entry that is gone", "not_found", () => "delete from public.round_entries"],
     [
-      "a copy of another round",
+      "a round entry of another round",
       "not_found",
       ({ roundId }) => `with other as (
         insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
         select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '${roundId}'
         returning id
-      ) update public.judging_copies set signed_off_at = null, round_id = other.id from other`,
+      ) update public.round_entries set ready_at = null, round_id = other.id from other`,
     ],
   ])("refuses %s", async (_what, hint, statement) => {
     await rolledBack(sql, async (transaction) => {
-      const work = await judgeAndCopy(transaction);
+      const work = await judgeAndRoundEntry(transaction);
       await authenticateAs(transaction, "postgres");
       await transaction.unsafe(statement(work));
       const refusal = await refusalOf(transaction, (savepoint) =>
-        publish(savepoint, admin, work.roundId, [[work.copyId, work.judge]]),
+        publish(savepoint, admin, work.roundId, [[work.roundEntryId, work.judge]]),
       );
       expect(refusal.hint).toBe(hint);
     });
@@ -395,27 +398,29 @@ describe("publishing", () => {
 
   test("refuses more entries than a judge can bear, those already read counted", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { judge, roundId, copyId } = await judgeAndCopy(transaction, { max_entries: 1 });
+      const { judge, roundId, roundEntryId } = await judgeAndRoundEntry(transaction, {
+        max_entries: 1,
+      });
       const { id: entryId } = await createEntry(transaction, { submitted: true });
-      const { id: other } = await createCopy(transaction, roundId, entryId, { by: admin });
+      const { id: other } = await createRoundEntry(transaction, roundId, entryId, { by: admin });
       const refused = (pairs: [string, Judge][], revision: number) =>
         refusalOf(transaction, (sp) => publish(sp, admin, roundId, pairs, revision));
       const both: [string, Judge][] = [
-        [copyId, judge],
+        [roundEntryId, judge],
         [other, judge],
       ];
       expect((await refused(both, 0)).hint).toBe("judge_overloaded");
-      await publish(transaction, admin, roundId, [[copyId, judge]]);
-      await see(transaction, copyId);
+      await publish(transaction, admin, roundId, [[roundEntryId, judge]]);
+      await see(transaction, roundEntryId);
       expect((await refused([[other, judge]], 1)).hint).toBe("judge_overloaded");
     });
   });
 
   test("keeps what an administrator with a conflict does not see", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { judge, roundId, copyId, entryId } = await judgeAndCopy(transaction);
+      const { judge, roundId, roundEntryId, entryId } = await judgeAndRoundEntry(transaction);
       const other = await createJudge(transaction, { by: admin });
-      await publish(transaction, colleague, roundId, [[copyId, judge]]);
+      await publish(transaction, colleague, roundId, [[roundEntryId, judge]]);
       await authenticateAs(transaction, admin);
       const conflict = { submission_id: entryId, reason: "My sister's." };
       await rpc(transaction, "declare_admin_conflict", conflict);
@@ -425,7 +430,7 @@ describe("publishing", () => {
       await authenticateAs(transaction, colleague);
       expect(await transaction`select from public.admin_judging_assignments`).toHaveLength(1);
       const refusal = await refusalOf(transaction, (savepoint) =>
-        publish(savepoint, admin, roundId, [[copyId, other]], 2),
+        publish(savepoint, admin, roundId, [[roundEntryId, other]], 2),
       );
       expect(refusal.hint).toBe("admin_conflicted");
     });
@@ -434,11 +439,14 @@ describe("publishing", () => {
   test("looks for conflicts again, as profiles may have changed", async () => {
     await rolledBack(sql, async (transaction) => {
       const judging = { organisations: [SCHOOL] };
-      const { judge, owner, roundId, copyId } = await judgeAndCopy(transaction, judging);
+      const { judge, owner, roundId, roundEntryId } = await judgeAndRoundEntry(
+        transaction,
+        judging,
+      );
       await authenticateAs(transaction, owner);
       await transaction`update public.profiles set university = ${SCHOOL} where id = ${owner.id}`;
       const refusal = await refusalOf(transaction, (savepoint) =>
-        publish(savepoint, admin, roundId, [[copyId, judge]]),
+        publish(savepoint, admin, roundId, [[roundEntryId, judge]]),
       );
       expect(refusal.hint).toBe("judge_has_conflict");
     });
@@ -462,18 +470,22 @@ async function atOnce(
 
 describe("at the same moment", () => {
   test("of two administrators who publish, one is told", async () => {
-    const { judge, roundId, copyId } = await sql.begin((transaction) => judgeAndCopy(transaction));
+    const { judge, roundId, roundEntryId } = await sql.begin((transaction) =>
+      judgeAndRoundEntry(transaction),
+    );
     const ends = await atOnce(
-      (transaction) => publish(transaction, admin, roundId, [[copyId, judge]]),
+      (transaction) => publish(transaction, admin, roundId, [[roundEntryId, judge]]),
       (transaction) => publish(transaction, colleague, roundId, []),
     );
     expect(ends.sort()).toEqual(["conflict", "ok"]);
   });
 
   test("a judge who leaves while assignments are published has none afterwards", async () => {
-    const { judge, roundId, copyId } = await sql.begin((transaction) => judgeAndCopy(transaction));
+    const { judge, roundId, roundEntryId } = await sql.begin((transaction) =>
+      judgeAndRoundEntry(transaction),
+    );
     const [published, left] = await atOnce(
-      (transaction) => publish(transaction, admin, roundId, [[copyId, judge]]),
+      (transaction) => publish(transaction, admin, roundId, [[roundEntryId, judge]]),
       async (transaction) => {
         await authenticateAs(transaction, judge);
         await rpc(transaction, "withdraw_as_judge");
@@ -486,18 +498,20 @@ describe("at the same moment", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("a copy that is reopened while assignments are published is reopened, or assigned", async () => {
-    const { judge, roundId, copyId } = await sql.begin((transaction) => judgeAndCopy(transaction));
+  test("a round entry that is reopened while assignments are published is reopened, or assigned", async () => {
+    const { judge, roundId, roundEntryId } = await sql.begin((transaction) =>
+      judgeAndRoundEntry(transaction),
+    );
     const ends = await atOnce(
-      (transaction) => publish(transaction, admin, roundId, [[copyId, judge]]),
+      (transaction) => publish(transaction, admin, roundId, [[roundEntryId, judge]]),
       async (transaction) => {
         await authenticateAs(transaction, colleague);
-        await rpc(transaction, "reopen_blind_copy", { id: copyId });
+        await rpc(transaction, "reopen_round_entry", { id: roundEntryId });
       },
     );
     expect([
       ["ok", "ok"],
-      ["not_signed_off", "ok"],
+      ["not_ready", "ok"],
     ]).toContainEqual(ends);
   });
 });

@@ -19,7 +19,7 @@ const CONFLICT_CHECK = "conflicted_entries_of";
 
 /** The tables whose rows are about one entry. */
 const ABOUT_AN_ENTRY =
-  /\bpublic\.(submissions|submission_\w+|judging_(copies|decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
+  /\bpublic\.(submissions|submission_\w+|judging_(roundEntries|decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
   approve_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
@@ -36,11 +36,11 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   my_access: "answers about the caller alone",
   my_role: "answers about the caller alone",
   send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
-  settle_judging_conflict: "reads which entry the conflict is about; require_open_entry is next",
+  resolve_conflict: "reads which entry the conflict is about; require_open_entry is next",
 };
 
 const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
-  add_judging_copies: "adding to a round decides nothing about an entry",
+  add_to_round: "adding to a round decides nothing about an entry",
   add_submission_note: "notes are no part of judging",
   admin_statistics: "counts all entries alike",
   admin_tags: "tags are no part of judging",
@@ -49,7 +49,7 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_submission_note: "notes are no part of judging",
   delete_user: "what happens to the entry is the same for everybody",
   entries_not_eligible: "counts entries",
-  entries_to_take_in: "lists entries by status, which the list of submissions shows as well",
+  entries_to_add: "lists entries by status, which the list of submissions shows as well",
   extend_user_deadline: "about a person without an entry; self_service for oneself",
   invite_judge: "about no entry; the intervention names the judge",
   reinstate_judge: "about no entry; the intervention names the judge",

@@ -5,7 +5,7 @@ import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createCopy, publish, saveRound } from "#tools/testing/world/rounds.ts";
+import { createRoundEntry, publish, saveRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -15,27 +15,28 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
 });
 
-type Pairs = readonly (readonly [copy: number, judge: number])[];
+type Pairs = readonly (readonly [roundEntry: number, judge: number])[];
 
 /** A round of four entries and four judges that can be published, by their places in the lists. */
 async function preparedRound(transaction: Transaction) {
   const roundId = await saveRound(transaction, admin);
-  const copies: { id: string; submissionId: string }[] = [];
+  const roundEntries: { id: string; submissionId: string }[] = [];
   const judges: Judge[] = [];
   for (let index = 0; index < 4; index += 1) {
     const entry = await createEntry(transaction, { submitted: true });
-    copies.push(await createCopy(transaction, roundId, entry.id, { by: admin }));
+    roundEntries.push(await createRoundEntry(transaction, roundId, entry.id, { by: admin }));
     judges.push(await createJudge(transaction));
   }
   let revision = 0;
   const attempt = (savepoint: Transaction, pairs: Pairs, reason: string | null = null) => {
     const named = pairs.map(
-      ([copy, judge]) => [copies[copy]?.id ?? "", judges[judge] ?? { judgeId: "" }] as const,
+      ([roundEntry, judge]) =>
+        [roundEntries[roundEntry]?.id ?? "", judges[judge] ?? { judgeId: "" }] as const,
     );
     return publish(savepoint, admin, roundId, named, revision, reason);
   };
   return {
-    ...{ roundId, copies, judges },
+    ...{ roundId, roundEntries, judges },
     give: async (pairs: Pairs, reason?: string) => {
       await attempt(transaction, pairs, reason);
       revision += 1;
@@ -121,7 +122,7 @@ describe("a plan", () => {
     [
       "a conflict",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select submission_id, $judge, 'set', 'confirmed', 'r' from public.judging_copies`,
+        select submission_id, $judge, 'set', 'confirmed', 'r' from public.round_entries`,
     ],
   ])("is not linked by a judge who has %s", async (_, change) => {
     await rolledBack(sql, async (transaction) => {
@@ -165,15 +166,15 @@ test.each([
 });
 
 describe("what all judges read first", () => {
-  async function set(transaction: Transaction, judging_copy_id: string, is_on: boolean) {
+  async function set(transaction: Transaction, round_entry_id: string, is_on: boolean) {
     await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_calibration", { judging_copy_id, is_on });
+    await rpc(transaction, "set_calibration", { round_entry_id, is_on });
   }
 
-  test("is at most three entries of a first reading, chosen while it is prepared", async () => {
+  test("is at most three entries of a screening, chosen while it is prepared", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { roundId, copies } = await preparedRound(transaction);
-      const [first, second, third, fourth] = copies.map(({ id }) => id);
+      const { roundId, roundEntries } = await preparedRound(transaction);
+      const [first, second, third, fourth] = roundEntries.map(({ id }) => id);
       const refusal = async (id = "", is_on = true) =>
         (await refusalOf(transaction, (savepoint) => set(savepoint, id, is_on))).hint;
       for (const id of [first, second, third, third]) await set(transaction, id ?? "", true);
@@ -181,7 +182,7 @@ describe("what all judges read first", () => {
       await set(transaction, first ?? "", false);
       await set(transaction, fourth ?? "", true);
       const chosen = await transaction`
-        select id from public.admin_judging_copies where is_calibration`;
+        select id from public.admin_round_entries where is_calibration`;
       expect(new Set(chosen.map(({ id }) => id))).toEqual(new Set([second, third, fourth]));
       await authenticateAs(transaction, "postgres");
       const [lines] = await transaction`
@@ -196,13 +197,13 @@ describe("what all judges read first", () => {
 
   test("is no matter of a panel, nor of an administrator with a conflict", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { roundId, copies } = await preparedRound(transaction);
-      const [copy] = copies;
+      const { roundId, roundEntries } = await preparedRound(transaction);
+      const [roundEntry] = roundEntries;
       const refusal = () =>
-        refusalOf(transaction, (savepoint) => set(savepoint, copy?.id ?? "", true));
+        refusalOf(transaction, (savepoint) => set(savepoint, roundEntry?.id ?? "", true));
       await authenticateAs(transaction, admin);
       await rpc(transaction, "declare_admin_conflict", {
-        submission_id: copy?.submissionId ?? "",
+        submission_id: roundEntry?.submissionId ?? "",
         reason: "My sister's.",
       });
       expect((await refusal()).hint).toBe("admin_conflicted");
@@ -214,9 +215,9 @@ describe("what all judges read first", () => {
   });
 
   test("of two administrators who choose the last one at once, one is told", async () => {
-    const { copies } = await sql.begin((transaction) => preparedRound(transaction));
+    const { roundEntries } = await sql.begin((transaction) => preparedRound(transaction));
     const ends = await Promise.allSettled(
-      copies.map(({ id }) => sql.begin((transaction) => set(transaction, id, true))),
+      roundEntries.map(({ id }) => sql.begin((transaction) => set(transaction, id, true))),
     );
     expect(ends.map(({ status }) => status).sort()).toEqual([
       ...["fulfilled", "fulfilled", "fulfilled", "rejected"],
@@ -228,10 +229,10 @@ describe("what all judges read first", () => {
       const round = await preparedRound(transaction);
       await authenticateAs(transaction, admin);
       const codes = await transaction<{ id: string; code: string }[]>`
-        select id, code from public.admin_judging_copies
+        select id, code from public.admin_round_entries
         where round_id = ${round.roundId} order by code desc`;
       await set(transaction, codes[0]?.id ?? "", true);
-      await round.give([0, 1, 2, 3].map((copy) => [copy, 0] as const));
+      await round.give([0, 1, 2, 3].map((roundEntry) => [roundEntry, 0] as const));
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.judging_rounds set opens_at = now() - interval '1 hour'

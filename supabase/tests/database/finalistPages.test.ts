@@ -15,7 +15,7 @@ import {
   winPlace,
 } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createCopy, createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -207,7 +207,7 @@ describe("everybody reads", () => {
       const seen = async () => (await finalists(transaction)).map(({ outcome }) => outcome);
       expect(await seen()).toEqual(["first"]);
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_copies set outcome = null`;
+      await transaction`update public.round_entries set outcome = null`;
       expect(await seen()).toEqual(["finalist"]);
     });
   });
@@ -278,14 +278,14 @@ describe("everybody reads", () => {
     ["nothing of whom a blind top three reads, until it is released", "top_three", true, 0],
     ["on, of whom a final reads that is not blind", "final", false, 1],
     ["on, of whom a panel has read", "panel", true, 1],
-  ] as const)("%s", async (_what, kind, isBlind, count) => {
+  ] as const)("%s", async (_what, kind, isAnonymized, count) => {
     await rolledBack(sql, async (transaction) => {
       const { owner, id: submissionId } = await createFinalist(transaction);
       await save(transaction, owner);
       const { id: roundId } = await createRound(transaction, { kind, opens: 1, closes: 2 });
       await transaction`
-        update public.judging_rounds set is_blind = ${isBlind} where id = ${roundId}`;
-      await createCopy(transaction, roundId, submissionId);
+        update public.judging_rounds set is_anonymized = ${isAnonymized} where id = ${roundId}`;
+      await createRoundEntry(transaction, roundId, submissionId);
       expect(await finalists(transaction)).toHaveLength(count);
       expect(await pageOf(transaction, owner)).toMatchObject({ is_held: count === 0 });
       await authenticateAs(transaction, "postgres");
@@ -316,8 +316,8 @@ describe("everybody reads", () => {
         opens: 1,
         closes: 2,
       });
-      await transaction`update public.judging_rounds set is_blind = true where id = ${roundId}`;
-      await createCopy(transaction, roundId, held.id);
+      await transaction`update public.judging_rounds set is_anonymized = true where id = ${roundId}`;
+      await createRoundEntry(transaction, roundId, held.id);
       expect(await counts()).toEqual({ finalists: 5, shown: 1, held: 1, private: 2 });
       await authenticateAs(transaction, "postgres");
       await transaction`update public.submissions set released_status = null`;

@@ -15,7 +15,7 @@ import { deleteObjects, PICTURE, picturePath, uploadAs } from "#tools/testing/wo
 import { createFinalist, createMentor, type Finalist } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createCopy, createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -364,8 +364,8 @@ describe("everybody sees them", () => {
         opens: 1,
         closes: 2,
       });
-      await transaction`update public.judging_rounds set is_blind = true where id = ${roundId}`;
-      await createCopy(transaction, roundId, finalist.id);
+      await transaction`update public.judging_rounds set is_anonymized = true where id = ${roundId}`;
+      await createRoundEntry(transaction, roundId, finalist.id);
       expect(await served(transaction, picture)).toBe(0);
       await authenticateAs(transaction, "postgres");
       await transaction`update public.judging_rounds set released_at = now()`;

@@ -111,7 +111,7 @@ describe("a mentor", () => {
       const other = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       await createMentor(transaction, admin, other.id);
-      await releaseRound(transaction, "top_three", [{ id: submissionId, goesOn: true }]);
+      await releaseRound(transaction, "top_three", [{ id: submissionId, advances: true }]);
       expect(await finalistsOf(transaction, mentor)).toMatchObject([
         {
           submission_id: submissionId,

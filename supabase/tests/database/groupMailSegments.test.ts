@@ -246,7 +246,7 @@ describe("teams of submitted entries", () => {
 
 describe("teams by the outcome of a round", () => {
   /** A round in which the first of two entries goes on, and both are decided. */
-  async function decided(transaction: Transaction, kind: "first_reading" | "panel" | "top_three") {
+  async function decided(transaction: Transaction, kind: "screening" | "panel" | "top_three") {
     const entries = [await submitted(transaction), await submitted(transaction)] as const;
     await setChallenge(transaction, pastDates());
     const round = await createRound(transaction, { kind, entries, opens: -9, closes: -8 });
@@ -255,32 +255,32 @@ describe("teams by the outcome of a round", () => {
     const [locked] = await transaction<{ id: string }[]>`
       insert into public.judging_results (round_id, number, inputs, result, locked_by)
       values (${round.id}, 1, '{}', '{}', ${admin.id}) returning id`;
-    for (const [index, copy] of round.copies.entries()) {
+    for (const [index, roundEntry] of round.roundEntries.entries()) {
       await transaction`
         insert into public.judging_decisions
-          (result_id, judging_copy_id, goes_on, leaves_ranking)
-        values (${locked?.id ?? ""}, ${copy.id}, ${index === 0}, false)`;
+          (result_id, round_entry_id, advances, leaves_ranking)
+        values (${locked?.id ?? ""}, ${roundEntry.id}, ${index === 0}, false)`;
       await transaction`
         update public.submissions set
           status = case when ${kind === "top_three" || index === 0} then 'selected' else 'declined' end
-        where id = ${copy.submissionId}`;
+        where id = ${roundEntry.submissionId}`;
     }
     return { id: round.id, entries };
   }
 
   async function releaseRound(transaction: Transaction, id: string) {
     await transaction`
-      update public.judging_copies entry set outcome = private.outcome_of(decision)
+      update public.round_entries entry set outcome = private.outcome_of(decision)
       from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and entry.round_id = ${id}`;
+      where decision.round_entry_id = entry.id and entry.round_id = ${id}`;
     await transaction`update public.judging_rounds set released_at = private.now() where id = ${id}`;
   }
 
   test.each(["panel", "top_three"] as const)("of a %s are those who were told it", async (kind) => {
     await rolledBack(sql, async (transaction) => {
       const { id, entries } = await decided(transaction, kind);
-      const segment = { kind: "outcome", round_id: id, outcome: "goes_on" };
-      const other = { ...segment, outcome: "ends_here" };
+      const segment = { kind: "outcome", round_id: id, outcome: "advances" };
+      const other = { ...segment, outcome: "eliminated" };
       expect(await refusals(transaction, segment)).toEqual(["results_held"]);
       await authenticateAs(transaction, "postgres");
       await releaseRound(transaction, id);
@@ -294,19 +294,19 @@ describe("teams by the outcome of a round", () => {
       // Another outcome is released, and its emails are not sent yet.
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.judging_copies set outcome = case outcome when 'goes_on' then 'ends_here' else 'goes_on' end
+        update public.round_entries set outcome = case outcome when 'advances' then 'eliminated' else 'advances' end
         where round_id = ${id}`;
       expect(await reached(transaction, segment)).toEqual([]);
       expect(await reached(transaction, other)).toEqual([]);
     });
   });
 
-  test("of a first reading are told by nothing, not even after its release", async () => {
+  test("of a screening are told by nothing, not even after its release", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await decided(transaction, "first_reading");
+      const { id } = await decided(transaction, "screening");
       await releaseRound(transaction, id);
       await release(transaction);
-      const segment = { kind: "outcome", round_id: id, outcome: "ends_here" };
+      const segment = { kind: "outcome", round_id: id, outcome: "eliminated" };
       expect(await refusals(transaction, segment)).toEqual(["results_held"]);
     });
   });
@@ -336,9 +336,9 @@ describe("judges who have not finished", () => {
         body: "{{judge_name}}: {{entries_left}} in {{round_name}}",
       });
       const [row] = await rpc(transaction, "group_email_preview", { id: mail.id });
-      expect(row).toMatchObject({ group_email_preview: { body: "Jo: 1 in First reading" } });
+      expect(row).toMatchObject({ group_email_preview: { body: "Jo: 1 in Screening" } });
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_rounds set cancelled_at = now()`;
+      await transaction`update public.judging_rounds set canceled_at = now()`;
       expect(await refusals(transaction, segment)).toEqual(["round_closed"]);
     });
   });

@@ -100,7 +100,7 @@ describe("once a round has closed", () => {
       const [conflict] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts where origin = 'set'`;
       const args = { id: conflict?.id ?? "", state: "dismissed", reason: REASON };
-      await rpc(transaction, "settle_judging_conflict", args);
+      await rpc(transaction, "resolve_conflict", args);
       expect(await counted(transaction, id)).toBe(5);
     });
   });
@@ -189,18 +189,18 @@ describe("an administrator, with a reason", () => {
     await afterRound(async (transaction, { id }) => {
       const panel = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
       await authenticateAs(transaction, people.admin);
-      await setStage(transaction, id, "cancelled");
+      await setStage(transaction, id, "canceled");
       await authenticateAs(transaction, people.judges[0]);
       expect(await transaction`select * from public.my_assignments`).toEqual([]);
       await authenticateAs(transaction, people.admin);
       const args = { round_id: panel.id, submission_ids: null };
-      expect(await rpc(transaction, "add_judging_copies", args)).toHaveLength(1);
+      expect(await rpc(transaction, "add_to_round", args)).toHaveLength(1);
       for (const [name, wanted] of [
         ["lock_result", { round_id: id, result: "{}" }],
         ["request_release", { round_id: id }],
       ] as const) {
         expect(await rpcRefusal(transaction, name, wanted), name).toMatchObject({
-          hint: "round_cancelled",
+          hint: "round_canceled",
         });
       }
     });
@@ -210,7 +210,7 @@ describe("an administrator, with a reason", () => {
     ["closed", "closed"],
     ["closed", "released"],
     ["open", "open"],
-    ["open", "preparing"],
+    ["open", "draft"],
   ])("makes a %s round not %s", async (from, to) => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await judgedRound(transaction);
@@ -231,7 +231,7 @@ describe("an administrator, with a reason", () => {
       await rpc(transaction, "declare_admin_conflict", { submission_id: last.id, reason: "r" });
       expect(await transaction`select * from public.admin_interventions`).toEqual([]);
       for (const [name, args] of [
-        ["set_round_stage", { round_id: id, state: "cancelled", reason: "No." }],
+        ["set_round_stage", { round_id: id, state: "canceled", reason: "No." }],
         ["count_review", { assignment_id: assignments[0][0], counts: true, reason: "No." }],
         ["disqualify_submission", { id: last.id, reason: "No." }],
       ] as const) {
@@ -260,7 +260,7 @@ describe("a submission, once judging has begun", () => {
       await rpc(transaction, "withdraw_submission", { id: first.id, reason: REASON });
       expect(
         await transaction`
-          select from public.admin_judging_copies
+          select from public.admin_round_entries
           where round_id = ${id} and submission_id = ${first.id}`,
       ).toHaveLength(0);
       expect(await interventions(transaction)).toMatchObject(
@@ -345,10 +345,10 @@ describe("while a round is open, an administrator", () => {
       const [conflict] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts where origin = 'set'`;
       const dismissal = { id: conflict?.id ?? "", state: "dismissed" };
-      expect(await rpcRefusal(transaction, "settle_judging_conflict", dismissal)).toMatchObject({
+      expect(await rpcRefusal(transaction, "resolve_conflict", dismissal)).toMatchObject({
         hint: "reason_required",
       });
-      await rpc(transaction, "settle_judging_conflict", { ...dismissal, reason: REASON });
+      await rpc(transaction, "resolve_conflict", { ...dismissal, reason: REASON });
       const [row] = await rpc<{ invite_judge: string }>(transaction, "invite_judge", {
         email: "grand@example.com",
         name: "Prof. Grand",
@@ -364,15 +364,15 @@ describe("while a round is open, an administrator", () => {
   });
 
   test("returns a review to its judge, and changes assignments on record", async () => {
-    await open(async (transaction, { id, assignments, copies }) => {
-      await rpc(transaction, "give_back_review", { assignment_id: assignments[0][0] });
+    await open(async (transaction, { id, assignments, roundEntries }) => {
+      await rpc(transaction, "return_review", { assignment_id: assignments[0][0] });
       await authenticateAs(transaction, "postgres");
-      const [[copy], [judge]] = [copies, people.judges];
+      const [[roundEntry], [judge]] = [roundEntries, people.judges];
       await transaction`delete from public.judging_assignments where id = ${assignments[0][0]}`;
       await authenticateAs(transaction, people.admin);
       const [round] = await transaction<{ assignments_revision: number }[]>`
         select assignments_revision from public.admin_judging_rounds where id = ${id}`;
-      const pairs = [[copy.id, judge]] as const;
+      const pairs = [[roundEntry.id, judge]] as const;
       await publish(transaction, people.admin, id, pairs, round?.assignments_revision);
       expect(await interventions(transaction)).toMatchObject([
         { kind: "review_returned" },
@@ -390,7 +390,7 @@ test("who administers, what is added to an open round and the submission deadlin
     await authenticateAs(transaction, people.admin);
     await rpc(transaction, "set_role", { user_id: puppet.id, role: "admin" });
     await rpc(transaction, "revoke_admin", { user_id: puppet.id });
-    await rpc(transaction, "add_judging_copies", {
+    await rpc(transaction, "add_to_round", {
       round_id: round.id,
       submission_ids: [entry.id],
     });

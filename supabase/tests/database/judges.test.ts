@@ -342,20 +342,20 @@ async function judgeAtWork(transaction: Transaction) {
     close_people: ["Ada Quill"],
   });
   const submitted = () => createEntry(transaction, { submitted: true });
-  const { id: roundId, copies } = await createRound(transaction, {
+  const { id: roundId, roundEntries } = await createRound(transaction, {
     by: admin,
     entries: [await submitted(), await submitted()],
     judges: [judge],
   });
-  const [{ id: seen }, { id: unseen }] = copies;
+  const [{ id: seen }, { id: unseen }] = roundEntries;
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.judging_assignments set first_seen_at = private.now()
-    where judging_copy_id = ${seen}`;
+    where round_entry_id = ${seen}`;
   const assigned = async () => {
     await authenticateAs(transaction, "postgres");
     const rows = await transaction<{ id: string }[]>`
-      select judging_copy_id as id from public.judging_assignments
+      select round_entry_id as id from public.judging_assignments
       where judge_id = ${judge.judgeId}`;
     return rows.map(({ id }) => id);
   };

@@ -10,7 +10,7 @@ import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 /**
- * All that a judge can reach in a blind round: every relation that the API has, every function that
+ * All that a judge can reach in an anonymized round: every relation that the API has, every function that
  * judges call, every refusal. Whose entry it is must neither stand in it nor change anything of it.
  */
 const { sql } = useDatabase();
@@ -45,9 +45,9 @@ async function blindRound(transaction: Transaction): Promise<World> {
     scores: [[4, 3]],
   });
   const [[own]] = round.assignments;
-  const [{ id: entryId }] = round.copies;
+  const [{ id: entryId }] = round.roundEntries;
   await authenticateAs(transaction, colleague);
-  await rpc(transaction, "add_judging_comment", { judging_copy_id: entryId, body: "Fair?" });
+  await rpc(transaction, "add_judging_comment", { round_entry_id: entryId, body: "Fair?" });
   return { own, entryId };
 }
 

@@ -58,36 +58,36 @@ async function read(transaction: Transaction) {
  */
 const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_judging_rounds:
-    "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind " +
+    "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_anonymized " +
     "only_eligible gives_feedback discussion_open seed assignments_revision closed_at " +
-    "unconnected_reason released_at cancelled_at updated_at state " +
-    "criteria chairs entries_count signed_off_count assignments_count submitted_count",
+    "unconnected_reason released_at canceled_at updated_at state " +
+    "criteria chairs entries_count ready_count assignments_count submitted_count",
   admin_judges:
     "id name max_entries entries_cap expertise state last_sent_at accepted_at withdrawn_at " +
     "declined_at created_at updated_at assigned_count submitted_count search",
-  admin_judging_copies:
+  admin_round_entries:
     "id round_id submission_id code idea_name description file_path needs_document revision " +
-    "is_calibration signed_off_at signed_off_by created_at assigned_count submitted_count " +
+    "is_calibration ready_at ready_by created_at assigned_count submitted_count " +
     "recused_count conflicts_count is_out search",
   admin_judging_assignments:
-    "id round_id judging_copy_id code idea_name judge_id judge_name state assigned_at first_seen_at " +
+    "id round_id round_entry_id code idea_name judge_id judge_name state assigned_at first_seen_at " +
     "last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
   admin_judging_conflicts:
     "id submission_id idea_name judge_id judge_name admin_id admin_name origin state reason " +
-    "settled_at settled_reason created_at is_assigned round_id judging_copy_id code is_told",
+    "resolved_at resolved_reason created_at is_assigned round_id round_entry_id code is_told",
   admin_judging_notes:
-    "id assignment_id round_id judging_copy_id code judge_name by_judge admin_name body created_at " +
+    "id assignment_id round_id round_entry_id code judge_name by_judge admin_name body created_at " +
     "is_open",
   admin_judging_results:
     "id round_id number inputs result locked_by locked_at locked_by_name is_current file_id hash",
   admin_judging_decisions:
-    "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking is_tied " +
-    "is_out goes_on place reason decided_by decided_by_name decided_at",
+    "id result_id round_id round_entry_id code submission_id idea_name rank leaves_ranking is_tied " +
+    "is_out advances place reason decided_by decided_by_name decided_at",
 };
 
 describe("a chair reads results and decisions", () => {
   test("and in every list only what is open to chairs, people by their names", async () => {
-    await withChair(async (transaction, { id, chair, resultId, copies, assignments }) => {
+    await withChair(async (transaction, { id, chair, resultId, roundEntries, assignments }) => {
       await chairOf(transaction, id);
       await authenticateAs(transaction, people.admin);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
@@ -96,7 +96,7 @@ describe("a chair reads results and decisions", () => {
         `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
          values ('${assignments[0][0]}', false, '${people.admin.id}', 'Hm.');
          insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-         values ('${copies[0].submissionId}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
+         values ('${roundEntries[0].submissionId}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
       );
       await authenticateAs(transaction, chair);
       const lists = Object.values(RIGHTS).flatMap(({ roles, lists: ofRight }) =>
@@ -121,13 +121,13 @@ describe("a chair reads results and decisions", () => {
   });
 
   test("as they were kept, of the own round, by codes alone", async () => {
-    await withChair(async (transaction, { chair, resultId, copies: [best] }) => {
-      await decide(transaction, resultId, { entry: best, goesOn: true });
+    await withChair(async (transaction, { chair, resultId, roundEntries: [best] }) => {
+      await decide(transaction, resultId, { entry: best, advances: true });
       const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
       const [original] = await transaction<{ id: string }[]>`
         update public.submissions original set idea_name = 'By Example University'
-        from public.judging_copies copy
-        where original.id = copy.submission_id and copy.id = ${best.id} returning original.id`;
+        from public.round_entries round_entry
+        where original.id = round_entry.submission_id and round_entry.id = ${best.id} returning original.id`;
       await authenticateAs(transaction, chair);
       const [result] = await transaction<{ text: string }[]>`
         select to_jsonb(kept)::text as text from public.admin_judging_results kept`;
@@ -144,8 +144,8 @@ describe("a chair reads results and decisions", () => {
   });
 
   test("not while judges can write, nor with a conflict, nor before an administrator has locked one", async () => {
-    await withChair(async (transaction, { id, chair, resultId, copies: [best] }) => {
-      await decide(transaction, resultId, { entry: best, goesOn: true });
+    await withChair(async (transaction, { id, chair, resultId, roundEntries: [best] }) => {
+      await decide(transaction, resultId, { entry: best, advances: true });
       expect(await read(transaction)).toEqual([1, 1]);
       for (const name of ["judging_inputs", "release_preview"]) {
         const refusal = await rpcRefusal(transaction, name, { round_id: id });
@@ -167,14 +167,14 @@ describe("a chair reads results and decisions", () => {
       await passDays(transaction, 10);
       await authenticateAs(transaction, chair);
       expect(await read(transaction)).toEqual([1, 1]);
-      const [copy] = await transaction<{ submission_id: string }[]>`
-        select submission_id from public.admin_judging_copies limit 1`;
+      const [roundEntry] = await transaction<{ submission_id: string }[]>`
+        select submission_id from public.admin_round_entries limit 1`;
       await rpc(transaction, "declare_admin_conflict", {
-        submission_id: copy?.submission_id ?? "",
+        submission_id: roundEntry?.submission_id ?? "",
         reason: "A friend.",
       });
       expect(await read(transaction)).toEqual([0, 0]);
-      const decision = decisionArgs(resultId, { entry: best, goesOn: true });
+      const decision = decisionArgs(resultId, { entry: best, advances: true });
       const refusal = await rpcRefusal(transaction, "decide", decision);
       expect(refusal).toMatchObject({ hint: "admin_conflicted" });
     });
@@ -183,8 +183,8 @@ describe("a chair reads results and decisions", () => {
 
 describe("a chair decides", () => {
   test("as ranked and by hand, which takes effect by a release of two administrators", async () => {
-    await withChair(async (transaction, { id, resultId, copies: [, middle] }) => {
-      await decide(transaction, resultId, { entry: middle, goesOn: true, reason: "Bolder." });
+    await withChair(async (transaction, { id, resultId, roundEntries: [, middle] }) => {
+      await decide(transaction, resultId, { entry: middle, advances: true, reason: "Bolder." });
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await releaseBy(transaction, [people.admin, people.second], id);
       const [round] = await transaction`
@@ -194,28 +194,30 @@ describe("a chair decides", () => {
   });
 
   test("in no other round, and requests, confirms, stops and changes nothing else", async () => {
-    await withChair(async (transaction, { id, chair, resultId, copies: [best], assignments }) => {
-      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
-      await authenticateAs(transaction, stranger);
-      const calls: [string, Record<string, unknown>][] = [
-        ["decide", decisionArgs(resultId, { entry: best, goesOn: true })],
-        ["decide_as_ranked", { result_id: resultId }],
-      ];
-      for (const [name, args] of calls) {
-        expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
-      }
-      await authenticateAs(transaction, chair);
-      for (const [name, args] of Object.entries({
-        request_release: { round_id: id },
-        confirm_release: { id },
-        stop_release: { id },
-        release_preview: { round_id: id },
-        set_round_stage: { round_id: id, state: "cancelled", reason: "No." },
-        count_review: { assignment_id: assignments[0][0], counts: false, reason: "No." },
-      })) {
-        expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
-      }
-    });
+    await withChair(
+      async (transaction, { id, chair, resultId, roundEntries: [best], assignments }) => {
+        const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+        await authenticateAs(transaction, stranger);
+        const calls: [string, Record<string, unknown>][] = [
+          ["decide", decisionArgs(resultId, { entry: best, advances: true })],
+          ["decide_as_ranked", { result_id: resultId }],
+        ];
+        for (const [name, args] of calls) {
+          expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
+        }
+        await authenticateAs(transaction, chair);
+        for (const [name, args] of Object.entries({
+          request_release: { round_id: id },
+          confirm_release: { id },
+          stop_release: { id },
+          release_preview: { round_id: id },
+          set_round_stage: { round_id: id, state: "canceled", reason: "No." },
+          count_review: { assignment_id: assignments[0][0], counts: false, reason: "No." },
+        })) {
+          expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
+        }
+      },
+    );
   });
 });
 

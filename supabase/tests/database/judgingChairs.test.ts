@@ -16,7 +16,7 @@ import {
   createChair,
   type Person,
 } from "#tools/testing/world/people.ts";
-import { createCopy, createRound, publish } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry, publish } from "#tools/testing/world/rounds.ts";
 
 /** The chair of a round: what one reads and decides there, and nothing of any other. */
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
   ];
 });
 
-/** A panel with a chair, and a first reading of the same entries before it. */
-async function chairedPanel(transaction: Transaction, changes: { is_blind?: boolean } = {}) {
+/** A panel with a chair, and a screening of the same entries before it. */
+async function chairedPanel(transaction: Transaction, changes: { is_anonymized?: boolean } = {}) {
   const options = { entries, judges, closes: 9 };
   const other = await createRound(transaction, { ...options, name: "Other" });
   const panel = await createRound(transaction, {
@@ -63,7 +63,7 @@ async function suspect(transaction: Transaction, origin = "found") {
 
 const LISTS = [
   "admin_judging_rounds",
-  "admin_judging_copies",
+  "admin_round_entries",
   "admin_judging_assignments",
   "admin_judging_notes",
 ];
@@ -94,23 +94,23 @@ describe("a chair reads", () => {
     });
   });
 
-  test("copies as judges read them: signed off, and nothing of what they were made from", async () => {
+  test("round entries as judges read them: ready, and nothing of what they were made from", async () => {
     await rolledBack(sql, async (transaction) => {
       const { chair, panel } = await chairedPanel(transaction);
       const third = await createEntry(transaction, { submitted: true });
-      await createCopy(transaction, panel.id, third.id, { signedOff: false });
+      await createRoundEntry(transaction, panel.id, third.id, { signedOff: false });
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.judging_copies set findings = '[{"where": "description", "what": "Ada"}]'
-        where round_id = ${panel.id} and signed_off_at is null`;
+        update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]'
+        where round_id = ${panel.id} and ready_at is null`;
       await authenticateAs(transaction, chair);
-      const copies = await transaction`
+      const roundEntries = await transaction`
         select code, idea_name, original_idea_name, receipt_number, document, former_round_name, findings, search
-        from public.admin_judging_copies`;
-      expect(copies.map(({ code }) => code).sort()).toEqual(
-        panel.copies.map(({ code }) => code).sort(),
+        from public.admin_round_entries`;
+      expect(roundEntries.map(({ code }) => code).sort()).toEqual(
+        panel.roundEntries.map(({ code }) => code).sort(),
       );
-      for (const { code, search, idea_name, ...rest } of copies) {
+      for (const { code, search, idea_name, ...rest } of roundEntries) {
         expect(idea_name).toBe("A patch that listens");
         expect(search).toBe(
           `${code}\n${code.replace("-", "")}\na patch that listens`.toLowerCase(),
@@ -139,12 +139,12 @@ describe("a chair reads", () => {
   });
 
   test.each([
-    ["in a blind round not why, when it was found", true, "found", false],
-    ["in a blind round why, when the judge has said it", true, "declared", true],
+    ["in an anonymized round not why, when it was found", true, "found", false],
+    ["in an anonymized round why, when the judge has said it", true, "declared", true],
     ["in another round why", false, "found", true],
-  ])("a judge's conflict: %s", async (_about, is_blind, origin, isTold) => {
+  ])("a judge's conflict: %s", async (_about, is_anonymized, origin, isTold) => {
     await rolledBack(sql, async (transaction) => {
-      const { chair, panel } = await chairedPanel(transaction, { is_blind });
+      const { chair, panel } = await chairedPanel(transaction, { is_anonymized });
       const id = await suspect(transaction, origin);
       await authenticateAs(transaction, chair);
       const reason = isTold ? "Same mail domain: eth.example" : null;
@@ -156,15 +156,15 @@ describe("a chair reads", () => {
         {
           idea_name: "A patch that listens",
           receipt_number: null,
-          code: panel.copies[0].code,
+          code: panel.roundEntries[0].code,
           reason,
           is_told: isTold,
         },
       ]);
       const args = { id, state: "dismissed" };
-      if (isTold) await rpc(transaction, "settle_judging_conflict", args);
+      if (isTold) await rpc(transaction, "resolve_conflict", args);
       else {
-        const refusal = await rpcRefusal(transaction, "settle_judging_conflict", args);
+        const refusal = await rpcRefusal(transaction, "resolve_conflict", args);
         expect(refusal.code).toBe(DENIED);
       }
     });
@@ -176,8 +176,8 @@ describe("a chair changes", () => {
     await rolledBack(sql, async (transaction) => {
       const { chair, panel, other } = await chairedPanel(transaction);
       const third = await createEntry(transaction, { submitted: true });
-      const foreign = await createCopy(transaction, other.id, third.id);
-      const calls = ({ id, assignments, copies }: typeof panel): [string, object][] => [
+      const foreign = await createRoundEntry(transaction, other.id, third.id);
+      const calls = ({ id, assignments, roundEntries }: typeof panel): [string, object][] => [
         ["write_to_judge", { assignment_id: assignments[0][0], body: "It is not missing." }],
         ["see_judging_notes", { assignment_id: assignments[0][0] }],
         ["remind_judges", { round_id: id }],
@@ -186,7 +186,7 @@ describe("a chair changes", () => {
         [
           "set_judging_conflict",
           {
-            submission_id: id === panel.id ? copies[0].submissionId : foreign.submissionId,
+            submission_id: id === panel.id ? roundEntries[0].submissionId : foreign.submissionId,
             judge_id: judges[0].judgeId,
             reason: "They know the team.",
           },
@@ -211,13 +211,13 @@ describe("a chair changes", () => {
 
   test("nothing of conflicts once its round has closed: it would change other rounds", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { chair, panel } = await chairedPanel(transaction, { is_blind: false });
+      const { chair, panel } = await chairedPanel(transaction, { is_anonymized: false });
       const id = await suspect(transaction);
       await transaction`
         update public.judging_rounds set closed_at = private.now(), closes_at = private.now()
         where id = ${panel.id}`;
       await authenticateAs(transaction, chair);
-      const settled = await rpcRefusal(transaction, "settle_judging_conflict", {
+      const settled = await rpcRefusal(transaction, "resolve_conflict", {
         id,
         state: "dismissed",
       });
@@ -236,11 +236,11 @@ describe("a chair changes", () => {
         ["request_release", about],
         ["set_round_stage", { ...about, state: "closed", reason: "r" }],
         ["count_review", { assignment_id: panel.assignments[0][0], counts: false, reason: "r" }],
-        ["entries_to_take_in", about],
-        ["add_judging_copies", { ...about, submission_ids: [] }],
-        ["reopen_blind_copy", { id: panel.copies[0].id }],
+        ["entries_to_add", about],
+        ["add_to_round", { ...about, submission_ids: [] }],
+        ["reopen_round_entry", { id: panel.roundEntries[0].id }],
         ["judging_inputs", about],
-        ["give_back_review", { assignment_id: panel.assignments[0][0] }],
+        ["return_review", { assignment_id: panel.assignments[0][0] }],
         ["set_discussion", { ...about, open: true }],
         ["invite_judge", { email: "new@example.com", name: "New" }],
       ];
@@ -301,21 +301,21 @@ describe("who chairs", () => {
       const { panel } = await chairedPanel(transaction);
       const owner = await createAccount(transaction, { email: "owner@students.eth.example" });
       const entry = await createEntry(transaction, { owner, submitted: true });
-      await createCopy(transaction, panel.id, entry.id);
+      await createRoundEntry(transaction, panel.id, entry.id);
       const person = await createAccount(transaction, { email: "professor@eth.example" });
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_role", { user_id: person.id, role: "chair", round_id: panel.id });
       await authenticateAs(transaction, person);
       const read = () =>
         transaction`
-          select from public.admin_judging_copies
+          select from public.admin_round_entries
           where submission_id = ${entry.id} and assigned_count is not null`;
       expect(await read()).toHaveLength(0);
       const [conflict] = await transaction<{ id: string; state: string; reason: string | null }[]>`
         select id, state, reason from public.admin_judging_conflicts`;
       expect(conflict).toMatchObject({ state: "suspected", reason: null });
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "settle_judging_conflict", {
+      await rpc(transaction, "resolve_conflict", {
         id: conflict?.id ?? "",
         state: "dismissed",
       });

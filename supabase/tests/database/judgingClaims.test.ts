@@ -92,7 +92,7 @@ describe("a judge who names one organisation after the other", () => {
         { state: "suspected", is_assigned: true },
       ]);
       expect(await seenBy(transaction, judge)).toEqual(before);
-      const pairs = round.copies.map(({ id }) => [id, judge] as const);
+      const pairs = round.roundEntries.map(({ id }) => [id, judge] as const);
       await publish(transaction, admin, round.id, pairs);
       expect(await seenBy(transaction, judge)).toEqual(before);
       // Not even a plan that leaves them out, as one that bars suspected conflicts does.
@@ -134,7 +134,7 @@ describe("a judge who names one organisation after the other", () => {
       for (const name of [
         "submissions",
         "submission_members",
-        "judging_copies",
+        "round_entries",
         "judging_conflicts",
       ]) {
         expect(touched).not.toContain(name);
@@ -152,12 +152,12 @@ describe("a judge who names one organisation after the other", () => {
       await findDueConflicts(transaction);
       const [found] = await conflicts(transaction);
       expect(found?.submission_id).toBe(entries[1]?.id);
-      await rpc(transaction, "settle_judging_conflict", {
+      await rpc(transaction, "resolve_conflict", {
         id: found?.id ?? "",
         state: "confirmed",
       });
       const after = await seenBy(transaction, judge);
-      const code = round.copies[1]?.code;
+      const code = round.roundEntries[1]?.code;
       expect(after.assignments.find((row) => row.code === code)).toMatchObject({
         state: "taken",
         idea_name: null,
@@ -176,7 +176,7 @@ describe("a judge who names one organisation after the other", () => {
       const { assignments } = await seenBy(transaction, judge);
       const shown = assignments
         .filter(({ state }) => state === "taken")
-        .map(({ id: _, judging_copy_id: __, code: ___, ...rest }) => rest);
+        .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
       expect(shown).toHaveLength(2);
       expect(shown[0]).toEqual(shown[1]);
     });
@@ -191,7 +191,7 @@ describe("a judge who names one organisation after the other", () => {
         entries: [{ id: entries[0]?.id ?? "" }],
       });
       const refusal = await publish(transaction, admin, other.id, [
-        [other.copies[0].id, judge],
+        [other.roundEntries[0].id, judge],
       ]).catch((error) => error);
       expect(refusal.hint).toBe("judge_has_conflict");
     });

@@ -17,7 +17,7 @@ import {
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
 import type { Person } from "#tools/testing/world/people.ts";
-import type { JudgingCopy } from "#tools/testing/world/rounds.ts";
+import type { RoundEntry } from "#tools/testing/world/rounds.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
 
@@ -27,25 +27,25 @@ function deciding(transaction: Transaction, resultId: string, decision: Decision
 
 describe("deciding", () => {
   test("as the ranking says needs no reason, leaving it does", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best, middle] }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best, middle] }) => {
       const resultId = await lockComputed(transaction, roundId);
-      await decide(transaction, resultId, { entry: best, goesOn: true });
+      await decide(transaction, resultId, { entry: best, advances: true });
       for (const reason of [undefined, "  "]) {
-        const decision = { entry: middle, goesOn: true, reason };
+        const decision = { entry: middle, advances: true, reason };
         expect(await deciding(transaction, resultId, decision as Decision)).toMatchObject({
           hint: "reason_required",
         });
       }
-      await decide(transaction, resultId, { entry: middle, goesOn: true, reason: "Bolder." });
+      await decide(transaction, resultId, { entry: middle, advances: true, reason: "Bolder." });
       expect(
         await transaction`
-          select code, rank, goes_on, leaves_ranking, reason, decided_by
+          select code, rank, advances, leaves_ranking, reason, decided_by
           from public.admin_judging_decisions order by rank`,
       ).toEqual([
         {
           code: best.code,
           rank: 1,
-          goes_on: true,
+          advances: true,
           leaves_ranking: false,
           reason: null,
           decided_by: people.admin.id,
@@ -53,7 +53,7 @@ describe("deciding", () => {
         {
           code: middle.code,
           rank: 2,
-          goes_on: true,
+          advances: true,
           leaves_ranking: true,
           reason: "Bolder.",
           decided_by: people.admin.id,
@@ -67,7 +67,7 @@ describe("deciding", () => {
   });
 
   test("about an entry that nobody has reviewed always needs a reason", async () => {
-    await afterRound(async (transaction, { id: roundId, copies, assignments }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries, assignments }) => {
       await asPostgres(
         transaction,
         `update public.judging_reviews set submitted_at = null
@@ -75,7 +75,7 @@ describe("deciding", () => {
       );
       await authenticateAs(transaction, people.admin);
       const resultId = await lockComputed(transaction, roundId);
-      const decision = { entry: copies[2], goesOn: false };
+      const decision = { entry: roundEntries[2], advances: false };
       expect(await deciding(transaction, resultId, decision)).toMatchObject({
         hint: "reason_required",
       });
@@ -86,46 +86,46 @@ describe("deciding", () => {
   });
 
   test("all as ranked leaves what is decided already", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best, middle, last] }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best, middle, last] }) => {
       const resultId = await lockComputed(transaction, roundId);
-      await decide(transaction, resultId, { entry: last, goesOn: true, reason: "Bolder." });
+      await decide(transaction, resultId, { entry: last, advances: true, reason: "Bolder." });
       const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       expect(row).toEqual({ decide_as_ranked: 2 });
       expect(
         await transaction`
-          select judging_copy_id, goes_on from public.admin_judging_decisions order by rank`,
+          select round_entry_id, advances from public.admin_judging_decisions order by rank`,
       ).toEqual([
-        { judging_copy_id: best.id, goes_on: true },
-        { judging_copy_id: middle.id, goes_on: false },
-        { judging_copy_id: last.id, goes_on: true },
+        { round_entry_id: best.id, advances: true },
+        { round_entry_id: middle.id, advances: false },
+        { round_entry_id: last.id, advances: true },
       ]);
     });
   });
 
   test("that somebody else has made is not replaced unseen", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
-      const yes = { entry: best, goesOn: true };
-      const no = { entry: best, goesOn: false, reason: "Not new." };
+      const yes = { entry: best, advances: true };
+      const no = { entry: best, advances: false, reason: "Not new." };
       const id = await decide(transaction, resultId, yes);
       expect(await decide(transaction, resultId, yes)).toBe(id);
       await authenticateAs(transaction, people.second);
       expect(await deciding(transaction, resultId, no)).toMatchObject({ hint: "conflict" });
       await decide(transaction, resultId, { ...no, expected: id });
-      expect(await transaction`select goes_on from public.admin_judging_decisions`).toEqual([
-        { goes_on: false },
+      expect(await transaction`select advances from public.admin_judging_decisions`).toEqual([
+        { advances: false },
       ]);
     });
   });
 
   test("is by the last result, which makes decisions by an older one void", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best], assignments }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best], assignments }) => {
       const old = await decideAll(transaction, roundId);
       const [known] = await transaction<{ id: string }[]>`
-        select id from public.admin_judging_decisions where judging_copy_id = ${best.id}`;
+        select id from public.admin_judging_decisions where round_entry_id = ${best.id}`;
       await countReview(transaction, assignments[0][0], false);
       const latest = await lockComputed(transaction, roundId);
-      const decision = { entry: best, goesOn: true, expected: known?.id ?? "" };
+      const decision = { entry: best, advances: true, expected: known?.id ?? "" };
       expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
       const args = { round_id: roundId };
       for (const [name, given, hint] of [
@@ -140,27 +140,27 @@ describe("deciding", () => {
   });
 
   test("places are for those who go on in a final", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
-      const decision = { entry: best, goesOn: true, place: 1 };
+      const decision = { entry: best, advances: true, place: 1 };
       expect(await deciding(transaction, resultId, decision)).toMatchObject({
         hint: "invalid_input",
       });
     });
     await afterRound(
-      async (transaction, { id: roundId, copies: [best] }) => {
+      async (transaction, { id: roundId, roundEntries: [best] }) => {
         const resultId = await lockComputed(transaction, roundId);
         for (const place of [undefined, 0, 4]) {
-          const decision = { entry: best, goesOn: true, place, reason: "r" } as Decision;
+          const decision = { entry: best, advances: true, place, reason: "r" } as Decision;
           expect(await deciding(transaction, resultId, decision)).toMatchObject({
             hint: "invalid_input",
           });
         }
-        const other = { entry: best, goesOn: true, place: 2 };
+        const other = { entry: best, advances: true, place: 2 };
         expect(await deciding(transaction, resultId, other)).toMatchObject({
           hint: "reason_required",
         });
-        await decide(transaction, resultId, { entry: best, goesOn: true, place: 1 });
+        await decide(transaction, resultId, { entry: best, advances: true, place: 1 });
       },
       { kind: "final", places: 2 },
     );
@@ -174,12 +174,12 @@ function conflictOf(person: Person): string {
 }
 
 /** Every step from the reviews to the release, as calls of the API's functions. */
-function stepsOf(roundId: string, resultId: string, entry: JudgingCopy) {
+function stepsOf(roundId: string, resultId: string, entry: RoundEntry) {
   const round = { round_id: roundId };
   return Object.entries({
     judging_inputs: round,
     lock_result: { ...round, result: "{}" },
-    decide: decisionArgs(resultId, { entry, goesOn: true }),
+    decide: decisionArgs(resultId, { entry, advances: true }),
     decide_as_ranked: { result_id: resultId },
     request_release: round,
     release_preview: round,
@@ -188,7 +188,7 @@ function stepsOf(roundId: string, resultId: string, entry: JudgingCopy) {
 
 describe("an administrator with a conflict in the round", () => {
   test("neither sees nor makes its result", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await asPostgres(transaction, conflictOf(people.second));
@@ -206,7 +206,7 @@ describe("an administrator with a conflict in the round", () => {
 
 describe("everybody else", () => {
   test("reads no result and decides nothing", async () => {
-    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries: [best] }) => {
       const resultId = await lockComputed(transaction, roundId);
       for (const person of [people.outsider, people.judges[0], people.submitted[0].owner]) {
         await authenticateAs(transaction, person);

@@ -65,7 +65,7 @@ async function seenBy(transaction: Transaction, actor: Actor, { id, content }: S
 
 describe("the file", () => {
   test("of a result has all that it was computed from, under its hash", async () => {
-    await afterRound(async (transaction, { id, copies }) => {
+    await afterRound(async (transaction, { id, roundEntries }) => {
       const resultId = await lockComputed(transaction, id);
       const [locked] = await transaction`
         select inputs, result, file_id, hash from public.admin_judging_results
@@ -77,13 +77,13 @@ describe("the file", () => {
       const content = JSON.parse(file?.content ?? "");
       expect(content).toMatchObject({
         kind: "result",
-        round: { id, kind: "first_reading", places: 1, scale: 5, criteria: [{}, {}] },
+        round: { id, kind: "screening", places: 1, scale: 5, criteria: [{}, {}] },
         inputs: locked?.inputs,
         result: locked?.result,
       });
       expect(content.assignments).toHaveLength(6);
       expect(content.assignments[0]).toEqual({
-        entry: [...copies].map(({ code }) => code).sort()[0],
+        entry: [...roundEntries].map(({ code }) => code).sort()[0],
         judge: expect.any(String),
         state: "counts",
       });
@@ -100,7 +100,7 @@ describe("the file", () => {
         select email as word from public.profiles
         union select name from public.judges
         union select id::text from public.submissions
-        union select idea_name from public.judging_copies
+        union select idea_name from public.round_entries
         union select reason from public.judging_decisions where reason is not null`;
       const named = names.map(({ word }) => word).filter((word) => contents.includes(`"${word}"`));
       expect(named).toEqual([]);
@@ -131,7 +131,7 @@ describe("the file", () => {
         await decideAll(transaction, id);
         const [file] = await stored(transaction);
         if (!file) throw new Error("There is no file.");
-        const listed = { kind: "result", round_kind: "first_reading", is_available: false };
+        const listed = { kind: "result", round_kind: "screening", is_available: false };
         for (const actor of ["anon", people.outsider, people.judges[0]] as const) {
           expect(await seenBy(transaction, actor, file)).toEqual({
             listed: [listed],
@@ -160,7 +160,7 @@ describe("the file", () => {
         await setChallenge(transaction, releasedDates());
         expect(await seenBy(transaction, "anon", file)).toMatchObject({ isDownloaded: false });
       },
-      { kind: "first_reading" },
+      { kind: "screening" },
     );
   });
 
@@ -245,7 +245,7 @@ describe("the email about a file", () => {
       expect(Object.keys(told).sort()).toEqual(recipients.sort());
       expect(told[people.admin.email]).toEqual({
         kind: "result",
-        round_name: "First reading",
+        round_name: "Screening",
         hash: file?.hash,
         created_at: expect.any(String),
       });
@@ -253,7 +253,7 @@ describe("the email about a file", () => {
   });
 
   test("has a judge's own scores as they are in the file, and nobody else's", async () => {
-    await afterRound(async (transaction, { id, assignments, copies }) => {
+    await afterRound(async (transaction, { id, assignments, roundEntries }) => {
       await countReview(transaction, assignments[0][0], false);
       await authenticateAs(transaction, "postgres");
       await transaction`
@@ -261,7 +261,7 @@ describe("the email about a file", () => {
       await authenticateAs(transaction, people.admin);
       await lockComputed(transaction, id);
       const told = await emails(transaction, "result");
-      const [first, second, third] = copies.map(({ code }) => code);
+      const [first, second, third] = roundEntries.map(({ code }) => code);
       const lines = (...own: string[]) => own.sort().join("\n");
       expect(told[people.judges[0].email]).toMatchObject({
         judge: people.judges[0].judgeId,
@@ -275,7 +275,7 @@ describe("the email about a file", () => {
   });
 });
 
-test.each(["first_reading", "panel"] as const)(
+test.each(["screening", "panel"] as const)(
   "judging:verify confirms the files of a %s, their hashes and the scores in the emails",
   async (kind) => {
     await afterRound(

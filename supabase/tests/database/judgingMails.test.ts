@@ -151,7 +151,7 @@ describe("an opened discussion", () => {
       "update public.judges set withdrawn_at = now() where id = $judge",
       "update public.judging_assignments set recused_at = now(), recusal_reason = 'r' where judge_id = $judge",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select submission_id, $judge, 'set', 'confirmed', 'r' from public.judging_copies`,
+        select submission_id, $judge, 'set', 'confirmed', 'r' from public.round_entries`,
     ]) {
       await rolledBack(sql, async (transaction) => {
         const { id } = await closedRound(transaction);
@@ -186,7 +186,7 @@ describe("what waits for administrators", () => {
     transaction`
       insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
       values (${entry.id}, ${judge.judgeId}, 'found', 'suspected', 'r')`;
-  async function openRound(transaction: Transaction, kind: "first_reading" | "panel") {
+  async function openRound(transaction: Transaction, kind: "screening" | "panel") {
     const round = await createRound(transaction, { kind, entries, judges, closes: 9 });
     await transaction`update public.judging_rounds set assignments_revision = 1`;
     return round;
@@ -218,7 +218,7 @@ describe("what waits for administrators", () => {
 
   test("is nothing without anything open, and nobody else's business", async () => {
     await rolledBack(sql, async (transaction) => {
-      await openRound(transaction, "first_reading");
+      await openRound(transaction, "screening");
       await runAt(transaction, "12:00");
       await suspect(transaction, entries[0], judges[0]);
       await transaction`update public.judging_conflicts set state = 'dismissed'`;
@@ -232,28 +232,28 @@ describe("what waits for administrators", () => {
     });
   });
 
-  test("counts an entry whose reader stepped back until another reads it", async () => {
+  test("counts an entry whose reviewer stepped back until another reads it", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { assignments, copies } = await openRound(transaction, "first_reading");
+      const { assignments, roundEntries } = await openRound(transaction, "screening");
       await runAt(transaction, "06:00");
       await recuse(transaction, assignments[0][0]);
       await runAt(transaction, "06:00", 1);
-      const one = { readers: 1, new_readers: 1 };
+      const one = { reviewers: 1, new_reviewers: 1 };
       expect((await digests(transaction)).admin).toEqual([one]);
       const another = await createJudge(transaction);
       await authenticateAs(transaction, "postgres");
       await transaction`
-        insert into public.judging_assignments (judging_copy_id, judge_id)
-        values (${copies[0].id}, ${another.judgeId})`;
+        insert into public.judging_assignments (round_entry_id, judge_id)
+        values (${roundEntries[0].id}, ${another.judgeId})`;
       await suspect(transaction, entries[1], another);
       await runAt(transaction, "06:00", 2);
       expect((await digests(transaction)).admin).toEqual([{ conflicts: 1, new_conflicts: 1 }, one]);
     });
   });
 
-  test("counts the readers whom a judge who leaves, or has a conflict, does not replace", async () => {
+  test("counts the reviewers whom a judge who leaves, or has a conflict, does not replace", async () => {
     await rolledBack(sql, async (transaction) => {
-      await openRound(transaction, "first_reading");
+      await openRound(transaction, "screening");
       await runAt(transaction, "06:00");
       await suspect(transaction, entries[0], judges[1]);
       await transaction`
@@ -261,7 +261,7 @@ describe("what waits for administrators", () => {
       await runAt(transaction, "06:00", 1);
       expect((await digests(transaction)).admin).toEqual([
         {
-          ...{ readers: 2, new_readers: 2, judges_left: 1, new_judges_left: 1 },
+          ...{ reviewers: 2, new_reviewers: 2, judges_left: 1, new_judges_left: 1 },
           ...{ conflicts: 1, new_conflicts: 1 },
         },
       ]);
@@ -270,7 +270,7 @@ describe("what waits for administrators", () => {
 
   test("counts a round that has ended until its result is locked, not for who is in conflict", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { assignments, id } = await openRound(transaction, "first_reading");
+      const { assignments, id } = await openRound(transaction, "screening");
       await createReview(transaction, assignments[0][0], { submitted: true });
       await authenticateAs(transaction, "postgres");
       await transaction`
@@ -303,7 +303,7 @@ describe("what waits for administrators", () => {
 
   test("does not count what an administrator in conflict may not learn, nor their own decisions", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { assignments, id } = await openRound(transaction, "first_reading");
+      const { assignments, id } = await openRound(transaction, "screening");
       await runAt(transaction, "06:00");
       await transaction`
         insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
@@ -321,7 +321,7 @@ describe("what waits for administrators", () => {
         values (${id}, '', ${admin.id})`;
       await runAt(transaction, "06:00", 1);
       expect(await digests(transaction)).toEqual({
-        admin: [{ readers: 1, new_readers: 1, conflicts: 1, new_conflicts: 1 }],
+        admin: [{ reviewers: 1, new_reviewers: 1, conflicts: 1, new_conflicts: 1 }],
         colleague: [{ interventions: 1, new_interventions: 1 }],
       });
     });
@@ -329,7 +329,7 @@ describe("what waits for administrators", () => {
 
   test("counts what is not submitted of a round that closes within three days, once", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { assignments } = await openRound(transaction, "first_reading");
+      const { assignments } = await openRound(transaction, "screening");
       await createReview(transaction, assignments[0][0]);
       await authenticateAs(transaction, "postgres");
       await transaction`
@@ -389,7 +389,7 @@ describe("what waits for administrators", () => {
 
   test("is read at any time, with the round if it is of one, and without what is one's conflict", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { assignments, id } = await openRound(transaction, "first_reading");
+      const { assignments, id } = await openRound(transaction, "screening");
       await recuse(transaction, assignments[0][0]);
       await suspect(transaction, entries[1], judges[2]);
       await transaction`
@@ -399,16 +399,16 @@ describe("what waits for administrators", () => {
       await authenticateAs(transaction, admin);
       expect(await waiting(transaction)).toEqual([
         conflicts,
-        { kind: "readers", open_count: 1, round_id: id },
+        { kind: "reviewers", open_count: 1, round_id: id },
       ]);
       await authenticateAs(transaction, colleague);
       expect(await waiting(transaction)).toEqual([conflicts]);
-      await createRound(transaction, { kind: "first_reading", entries: [entries[1]], closes: 9 });
+      await createRound(transaction, { kind: "screening", entries: [entries[1]], closes: 9 });
       await transaction`update public.judging_rounds set assignments_revision = 1`;
       await authenticateAs(transaction, admin);
       expect(await waiting(transaction)).toEqual([
         conflicts,
-        { kind: "readers", open_count: 2, round_id: null },
+        { kind: "reviewers", open_count: 2, round_id: null },
       ]);
     });
   });

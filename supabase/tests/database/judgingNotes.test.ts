@@ -27,10 +27,10 @@ beforeAll(async () => {
 
 /** An open panel, and the assignments of the first judge. */
 async function openPanel(transaction: Transaction) {
-  const { id, assignments, copies } = await createRound(transaction, {
+  const { id, assignments, roundEntries } = await createRound(transaction, {
     ...{ kind: "panel", name: "Panel", entries, judges, closes: 9 },
   });
-  return { roundId: id, mine: assignments[0][0], other: assignments[0][1], copies };
+  return { roundId: id, mine: assignments[0][0], other: assignments[0][1], roundEntries };
 }
 async function ask(transaction: Transaction, assignment_id: string, body = "Is page 3 missing?") {
   await authenticateAs(transaction, judges[0]);
@@ -61,7 +61,7 @@ async function mails(transaction: Transaction) {
 
 test("are read by the judge and the administrators, and by no other judge", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { mine, copies } = await openPanel(transaction);
+    const { mine, roundEntries } = await openPanel(transaction);
     const first = await ask(transaction, mine, " Is page 3 missing? ");
     expect(await ask(transaction, mine)).toEqual(first);
     await answer(transaction, mine);
@@ -73,7 +73,7 @@ test("are read by the judge and the administrators, and by no other judge", asyn
     await authenticateAs(transaction, colleague);
     const rows = await transaction`
       select code, by_judge, admin_name, body, is_open from public.admin_judging_notes order by by_judge desc`;
-    const note = { code: copies[0].code, is_open: false };
+    const note = { code: roundEntries[0].code, is_open: false };
     expect(rows).toEqual([
       { ...note, by_judge: true, admin_name: null, body: "Is page 3 missing?" },
       { ...note, by_judge: false, admin_name: admin.email, body: "It is not." },
@@ -98,14 +98,14 @@ test("wait for administrators until one has answered, or seen that nothing is to
 
 test("are mailed to the judge without their words, once for several, and not to who answers at once", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { mine, copies } = await openPanel(transaction);
+    const { mine, roundEntries } = await openPanel(transaction);
     await answer(transaction, mine);
     await answer(transaction, mine, "Look at page 2.");
     const mail = {
       recipient: judges[0].email,
       judge_name: "Jo",
       round_name: "Panel",
-      code: copies[0].code,
+      code: roundEntries[0].code,
       assignment_id: mine,
     };
     expect(await mails(transaction)).toEqual([mail]);

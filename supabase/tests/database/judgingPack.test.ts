@@ -32,10 +32,10 @@ test("a pack has what the judge may read, as the judge reads it, and nothing mor
       await createEntry(transaction, { submitted: true }),
     ] as const;
     const round = await createRound(transaction, { entries, judges });
-    const [kept, recused, taken, out, mine] = round.copies;
+    const [kept, recused, taken, out, mine] = round.roundEntries;
     await transaction`
       update public.judging_assignments set recused_at = private.now(), recusal_reason = 'A friend.'
-      where judging_copy_id = ${recused.id} and judge_id = ${judges[0].judgeId}`;
+      where round_entry_id = ${recused.id} and judge_id = ${judges[0].judgeId}`;
     await transaction`
       insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
       values (${taken.submissionId}, ${judges[0].judgeId}, 'set', 'confirmed', 'A friend.')`;
@@ -53,7 +53,7 @@ test("a pack has what the judge may read, as the judge reads it, and nothing mor
   });
 });
 
-test("a copy that is not signed off is in no pack, and a row says nothing of the entry", async () => {
+test("a round entry that is not ready is in no pack, and a row says nothing of the entry", async () => {
   await rolledBack(sql, async (transaction) => {
     await setChallenge(transaction);
     const admin = await createAdmin(transaction);
@@ -67,7 +67,7 @@ test("a copy that is not signed off is in no pack, and a row says nothing of the
       ["code", "file_path", "idea_name", "description"],
     ]);
     await transaction`reset role`;
-    await transaction`update public.judging_copies set signed_off_at = null, signed_off_by = null`;
+    await transaction`update public.round_entries set ready_at = null, ready_by = null`;
     await authenticateAs(transaction, admin);
     expect(await codesIn(transaction, round.id, judge.judgeId)).toEqual([]);
   });

@@ -36,7 +36,7 @@ beforeEach(async () => {
     const [admin, second] = [await createAdmin(transaction), await createAdmin(transaction)];
     const [judge, colleague] = [await createJudge(transaction), await createJudge(transaction)];
     const submitted = () => createEntry(transaction, { submitted: true });
-    const { id, copies, assignments } = await createRound(transaction, {
+    const { id, roundEntries, assignments } = await createRound(transaction, {
       kind: "panel",
       entries: [await submitted(), await submitted()],
       judges: [judge, colleague],
@@ -46,7 +46,7 @@ beforeEach(async () => {
     await createReview(transaction, other, { scores: [2, 2] });
     await createReview(transaction, last, { scores: [1, 1] });
     await createReview(transaction, unsubmitted, { submitted: false });
-    const entries = copies.map((copy) => copy.id);
+    const entries = roundEntries.map((roundEntry) => roundEntry.id);
     return { admin, second, judge, roundId: id, entries, unsubmitted };
   });
   await setChallenge(sql, pastDates());
@@ -103,8 +103,8 @@ async function decidedRound() {
   await passDays(sql, 2);
   const result_id = await lockAs(world.admin, await computed());
   await call(world.admin, "decide_as_ranked", { result_id });
-  const rows = await sql<{ id: string; judging_copy_id: string }[]>`
-    select id, judging_copy_id from public.judging_decisions where result_id = ${result_id}
+  const rows = await sql<{ id: string; round_entry_id: string }[]>`
+    select id, round_entry_id from public.judging_decisions where result_id = ${result_id}
     order by rank`;
   return { result_id, decisions: [...rows] };
 }
@@ -184,7 +184,7 @@ test("who steps back while submitting has stepped back, and the review does not 
 
 test("a conflict that two set waits for the entry, and not for the other one", async () => {
   const [row] = await sql<{ id: string }[]>`
-    select submission_id as id from public.judging_copies where id = ${world.entries[1] ?? ""}`;
+    select submission_id as id from public.round_entries where id = ${world.entries[1] ?? ""}`;
   const submission_id = row?.id ?? "";
   const args = { submission_id, judge_id: world.judge.judgeId, reason: "A friend." };
   const calls: Promise<unknown>[] = [];
@@ -212,11 +212,11 @@ test("two administrators who lock at once lock one result", async () => {
 test("of two administrators who decide at once, one is told", async () => {
   await passDays(sql, 2);
   const result_id = await lockAs(world.admin, await computed());
-  const decide = (person: Person, goes_on: boolean) =>
+  const decide = (person: Person, advances: boolean) =>
     call(person, "decide", {
-      judging_copy_id: world.entries[0] ?? "",
+      round_entry_id: world.entries[0] ?? "",
       result_id,
-      goes_on,
+      advances,
       reason: "Because.",
     });
   const outcomes = await outcomesOf([decide(world.admin, true), decide(world.second, false)]);
@@ -228,9 +228,9 @@ test("a decision and the request of a release at once: nothing is decided under 
   const [decision] = decisions;
   const outcomes = await outcomesOf([
     call(world.admin, "decide", {
-      judging_copy_id: decision?.judging_copy_id ?? "",
+      round_entry_id: decision?.round_entry_id ?? "",
       result_id,
-      goes_on: false,
+      advances: false,
       reason: "Because.",
       expected_id: decision?.id ?? "",
     }),
@@ -261,8 +261,8 @@ test("an intervention while a release is executed comes before it, and stops it,
   });
   await sql`update public.releases set due_at = private.now()`;
   const [row] = await sql<{ id: string }[]>`
-    select submission_id as id from public.judging_copies
-    where id = ${decisions.at(-1)?.judging_copy_id ?? ""}`;
+    select submission_id as id from public.round_entries
+    where id = ${decisions.at(-1)?.round_entry_id ?? ""}`;
   await outcomesOf([
     call(world.admin, "disqualify_submission", { id: row?.id ?? "", reason: "Late." }),
     sql`select private.keep_judging_times()`.execute(),

@@ -24,11 +24,11 @@ const { sql, people, afterRound, judgedRound } = useJudgedRounds();
 
 describe("the inputs", () => {
   test("are the reviews that count, by code and judge, with what the round says", async () => {
-    await afterRound(async (transaction, { id: roundId, copies }) => {
+    await afterRound(async (transaction, { id: roundId, roundEntries }) => {
       const inputs = await inputsOf(transaction, roundId);
       expect(inputs).toMatchObject({
         formula: "4",
-        kind: "first_reading",
+        kind: "screening",
         scale: 5,
         draws: 2000,
         places: 1,
@@ -37,7 +37,7 @@ describe("the inputs", () => {
       const [round] = await transaction`
         select seed from public.admin_judging_rounds where id = ${roundId}`;
       expect(inputs.seed).toBe(round?.seed);
-      const expected = copies.flatMap(({ code }, index) =>
+      const expected = roundEntries.flatMap(({ code }, index) =>
         people.judges.map(({ judgeId }) => ({
           entry: code,
           judge: judgeId,

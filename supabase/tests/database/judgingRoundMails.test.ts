@@ -52,7 +52,7 @@ async function close(transaction: Transaction) {
   await transaction`select private.keep_judging_times()`;
 }
 
-test("judges are told that their round was cancelled, unless they have left or stepped back", async () => {
+test("judges are told that their round was canceled, unless they have left or stepped back", async () => {
   await inRound(async (transaction, { id, assignments }) => {
     await authenticateAs(transaction, judges[0]);
     await rpc(transaction, "withdraw_as_judge");
@@ -61,9 +61,9 @@ test("judges are told that their round was cancelled, unless they have left or s
       await rpc(transaction, "recuse", { assignment_id, reason: "No.", is_conflict: false });
     }
     await authenticateAs(transaction, admins[0]);
-    await setStage(transaction, id, "cancelled");
-    expect(await mails(transaction, "round_cancelled")).toEqual({
-      [judges[2].email]: { judge_name: "Cy", round_name: "First reading" },
+    await setStage(transaction, id, "canceled");
+    expect(await mails(transaction, "round_canceled")).toEqual({
+      [judges[2].email]: { judge_name: "Cy", round_name: "Screening" },
     });
   });
 });

@@ -52,12 +52,12 @@ async function roundAfter(transaction: Transaction, days: number) {
 const OPEN = 5;
 const CLOSED = 11;
 
-describe("preparing", () => {
+describe("draft", () => {
   test("a round is saved whole, and again, with its criteria in order", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await saveRound(transaction, admin);
       expect(await roundOf(transaction, id)).toMatchObject({
-        state: "preparing",
+        state: "draft",
         places: 1,
         criteria: [
           { position: 1, name: "Innovation", weight: 2 },
@@ -92,8 +92,8 @@ describe("preparing", () => {
     ["no reviews", { reviews_per_entry: 0 }],
     ["a quota of no field", { expertise_quotas: { astrology: 1 } }],
     ["a quota of nobody", { expertise_quotas: { regulation: 0 } }],
-    ["a quota of more than all readers", { expertise_quotas: { regulation: 4 } }],
-    ["a quota of half a reader", { expertise_quotas: { regulation: 1.5 } }],
+    ["a quota of more than all reviewers", { expertise_quotas: { regulation: 4 } }],
+    ["a quota of half a reviewer", { expertise_quotas: { regulation: 1.5 } }],
     ["a quota in words", { expertise_quotas: { regulation: "1" } }],
     ["quotas in a list", { expertise_quotas: ["regulation"] }],
     ["quotas of a panel", { kind: "panel", expertise_quotas: { regulation: 1 } }],
@@ -117,7 +117,7 @@ describe("preparing", () => {
     });
   });
 
-  test("a round is deleted with its copies, unless judges have something to read", async () => {
+  test("a round is deleted with its round entries, unless judges have something to read", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createRound(transaction, {
         by: admin,
@@ -142,7 +142,7 @@ describe("a round that has opened", () => {
     ["reviews per entry", { reviews_per_entry: 2 }],
     ["quotas", { expertise_quotas: { regulation: 1 } }],
     ["places", { places: 3 }],
-    ["blindness", { is_blind: false }],
+    ["blindness", { is_anonymized: false }],
     ["opening", { opens_at: daysFromNow(8).toISOString() }],
     ["criteria", { criteria: [CRITERION] }],
     ["weights", { criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 9 }] }],

@@ -126,10 +126,10 @@ describe("a locked result", () => {
   });
 
   test("is void, like the decisions, once what counts changes", async () => {
-    await afterRound(async (transaction, { id, copies: [best], assignments }) => {
+    await afterRound(async (transaction, { id, roundEntries: [best], assignments }) => {
       const resultId = await lockComputed(transaction, id);
       await countReview(transaction, assignments[2][0], false);
-      const decision = decisionArgs(resultId, { entry: best, goesOn: true });
+      const decision = decisionArgs(resultId, { entry: best, advances: true });
       expect(await rpcRefusal(transaction, "decide", decision)).toMatchObject({ hint: "conflict" });
       await countReview(transaction, assignments[2][0], true);
       expect(await lockComputed(transaction, id)).not.toBe(resultId);
@@ -147,7 +147,7 @@ describe("equal scores", () => {
     );
 
   test("at the line are left by deciding as ranked, and need a reason", async () => {
-    await afterRound(async (transaction, { id, copies: [one, other], assignments }) => {
+    await afterRound(async (transaction, { id, roundEntries: [one, other], assignments }) => {
       await tied(transaction, assignments[0]);
       await authenticateAs(transaction, people.admin);
       const resultId = await lockComputed(transaction, id);
@@ -158,7 +158,7 @@ describe("equal scores", () => {
         from public.admin_judging_results, jsonb_array_elements(result -> 'standings') standing`;
       const first = ranks.find(({ rank }) => rank === 1)?.code;
       for (const entry of [one, other]) {
-        const decision = { entry, goesOn: entry.code === first };
+        const decision = { entry, advances: entry.code === first };
         const args = decisionArgs(resultId, decision);
         expect(await rpcRefusal(transaction, "decide", args)).toMatchObject({
           hint: "reason_required",
@@ -235,7 +235,7 @@ test("groups of entries that no judge links have no ranks, and are decided one b
     const resultId = await lockResult(transaction, round.id, result);
     const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
     expect(row).toEqual({ decide_as_ranked: 0 });
-    const decision = { entry: round.copies[0], goesOn: true };
+    const decision = { entry: round.roundEntries[0], advances: true };
     expect(await rpcRefusal(transaction, "decide", decisionArgs(resultId, decision))).toMatchObject(
       { hint: "reason_required" },
     );
@@ -244,10 +244,10 @@ test("groups of entries that no judge links have no ranks, and are decided one b
 });
 
 test("an entry that is disqualified cannot go on, not even with a reason", async () => {
-  await afterRound(async (transaction, { id, copies: [best] }) => {
+  await afterRound(async (transaction, { id, roundEntries: [best] }) => {
     const resultId = await lockComputed(transaction, id);
     await rpc(transaction, "disqualify_submission", { id: best.submissionId, reason: "No." });
-    const decision = { entry: best, goesOn: true, reason: "All the same." };
+    const decision = { entry: best, advances: true, reason: "All the same." };
     expect(await rpcRefusal(transaction, "decide", decisionArgs(resultId, decision))).toMatchObject(
       { hint: "disqualified" },
     );

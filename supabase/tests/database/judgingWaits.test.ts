@@ -33,7 +33,7 @@ async function prepare(transaction: Transaction) {
   const round = await createRound(transaction, { by: admin, entries });
   const loose = await createRound(transaction, { by: admin, entries, signedOff: false });
   await authenticateAs(transaction, "postgres");
-  await transaction`update public.judging_copies set findings = '[]' where round_id = ${loose.id}`;
+  await transaction`update public.round_entries set findings = '[]' where round_id = ${loose.id}`;
   return { judges, round, loose };
 }
 
@@ -56,7 +56,7 @@ const saveReviews = (transaction: Transaction) =>
 describe("nobody waits", () => {
   test("with an entry while assignments are published", async () => {
     const { round, judges } = world;
-    const pairs = round.copies.map(({ id }) => [id, judges[0]] as const);
+    const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
     await whileHeld((transaction) => publish(transaction, admin, round.id, pairs), saveEntries);
   });
 
@@ -64,17 +64,17 @@ describe("nobody waits", () => {
     await whileHeld(findDueConflicts, saveEntries);
   });
 
-  test("with a review, or an entry, while copies are signed off", async () => {
-    const signOff = async (transaction: Transaction) => {
+  test("with a review, or an entry, while round entries are ready", async () => {
+    const markReady = async (transaction: Transaction) => {
       await authenticateAs(transaction, admin);
-      const [row] = await rpc<{ sign_off_clean_copies: string[] }>(
+      const [row] = await rpc<{ mark_clean_entries_ready: string[] }>(
         transaction,
-        "sign_off_clean_copies",
+        "mark_clean_entries_ready",
         { round_id: world.loose.id },
       );
-      expect(row?.sign_off_clean_copies).toHaveLength(2);
+      expect(row?.mark_clean_entries_ready).toHaveLength(2);
     };
-    await whileHeld(signOff, async (transaction) => {
+    await whileHeld(markReady, async (transaction) => {
       await saveReviews(transaction);
       await saveEntries(transaction);
     });

@@ -90,7 +90,7 @@ async function fill(): Promise<void> {
       where idea_name like '%0';
       insert into public.evidence_requests (submission_id, items, message)
       select id, '{age}', 'How old?' from public.submissions where idea_name like '%50';
-      insert into public.judging_copies (round_id, submission_id, code, idea_name, description)
+      insert into public.round_entries (round_id, submission_id, code, idea_name, description)
       select '${roundId}', id, private.random_code(), idea_name, 'Text' from public.submissions;
       insert into public.team_invitations (submission_id, email)
       select id, 'invited' || row_number() over () || '@example.com' from public.submissions;
@@ -252,9 +252,9 @@ test("entries are counted and skipped in their index, without the table", async 
 });
 
 test.each([
-  "select count(*) from public.admin_judging_copies",
-  "select * from public.admin_judging_copies order by idea_name, id limit 10",
-])("copies are read once, and their documents for those shown: %s", async (query) => {
+  "select count(*) from public.admin_round_entries",
+  "select * from public.admin_round_entries order by idea_name, id limit 10",
+])("round entries are read once, and their documents for those shown: %s", async (query) => {
   const { buffers } = await costFor(sql, admin, query);
   expect(buffers).toBeLessThan(ROWS / 2);
 });

@@ -53,13 +53,13 @@ const onPeople =
 
 /** The functions of judging that administrators call. */
 const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> = {
-  add_judging_copies: ({ roundId }) => ({
+  add_to_round: ({ roundId }) => ({
     round_id: roundId,
     submission_ids: null,
   }),
   set_round_stage: ({ reviewing }) => ({
     round_id: reviewing.openRoundId,
-    state: "cancelled",
+    state: "canceled",
     reason: "r",
   }),
   count_review: ({ reviewing }) => ({
@@ -69,9 +69,9 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   confirm_release: ({ reviewing }) => ({ id: reviewing.releaseId, computed: {} }),
   decide: ({ reviewing }) => ({
-    judging_copy_id: reviewing.panelCopyId,
+    round_entry_id: reviewing.panelRoundEntryId,
     result_id: reviewing.resultId,
-    goes_on: false,
+    advances: false,
     reason: "r",
     expected_id: reviewing.decisionId,
   }),
@@ -79,20 +79,20 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   declare_admin_conflict: (_, entryId) => ({ submission_id: entryId, reason: "r" }),
   delete_judging_round: ({ otherRoundId }) => ({ id: otherRoundId }),
   lock_result: ({ reviewing }) => ({ round_id: reviewing.panelId, result: {} }),
-  give_back_review: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
+  return_review: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
   invite_judge: () => ({ email: "new.judge@example.com", name: "n" }),
-  publish_assignments: ({ roundId, copyId, judgeIds }) => ({
+  publish_assignments: ({ roundId, roundEntryId, judgeIds }) => ({
     round_id: roundId,
-    pairs: [{ judging_copy_id: copyId, judge_id: judgeIds.active }],
+    pairs: [{ round_entry_id: roundEntryId, judge_id: judgeIds.active }],
     expected_revision: 0,
   }),
   remind_judges: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
   request_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
-  reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
-  save_anonymized_document: ({ looseCopyId }) => ({ id: looseCopyId }),
-  save_blind_text: ({ looseCopyId }) => ({
-    id: looseCopyId,
+  reopen_round_entry: ({ roundEntryId }) => ({ id: roundEntryId }),
+  save_anonymized_document: ({ looseRoundEntryId }) => ({ id: looseRoundEntryId }),
+  save_anonymized_text: ({ looseRoundEntryId }) => ({
+    id: looseRoundEntryId,
     expected_revision: 1,
     idea_name: "New",
     description: "New",
@@ -107,12 +107,12 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
       reviews_per_entry: 1,
       places: 1,
       scale: 2,
-      is_blind: true,
+      is_anonymized: true,
       gives_feedback: true,
       criteria: [{ name: "n", question: "q", weight: 1, score_words: ["no", "yes"] }],
     },
   }),
-  set_calibration: ({ looseCopyId }) => ({ judging_copy_id: looseCopyId, is_on: true }),
+  set_calibration: ({ looseRoundEntryId }) => ({ round_entry_id: looseRoundEntryId, is_on: true }),
   set_judge_cap: ({ judgeIds }) => ({ id: judgeIds.active, entries_cap: 5 }),
   set_judging_digest: () => ({ is_wanted: false }),
   set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
@@ -121,9 +121,9 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     judge_id: judgeIds.active,
     reason: "r",
   }),
-  settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
-  sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId, expected_revision: 1 }),
-  sign_off_clean_copies: ({ roundId }) => ({ round_id: roundId }),
+  resolve_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
+  mark_entry_ready: ({ looseRoundEntryId }) => ({ id: looseRoundEntryId, expected_revision: 1 }),
+  mark_clean_entries_ready: ({ roundId }) => ({ round_id: roundId }),
   see_judging_notes: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
   write_to_judge: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId, body: "b" }),
   stop_release: ({ reviewing }) => ({ id: reviewing.releaseId }),
@@ -133,7 +133,10 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
 
 /** The functions of judging that judges call. */
 const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
-  add_judging_comment: ({ panelCopyId }) => ({ judging_copy_id: panelCopyId, body: "b" }),
+  add_judging_comment: ({ panelRoundEntryId }) => ({
+    round_entry_id: panelRoundEntryId,
+    body: "b",
+  }),
   ask_administrators: ({ openAssignmentId }) => ({ assignment_id: openAssignmentId, body: "b" }),
   open_assignment: ({ openAssignmentId }) => ({ assignment_id: openAssignmentId }),
   recuse: ({ openAssignmentId }) => ({

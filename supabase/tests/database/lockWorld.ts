@@ -55,7 +55,7 @@ async function createReviewing(
   await createReview(transaction, openAssignmentId, { submitted: false });
   const closed = { kind: "panel", opens: -3, closes: -1, discussion_open: true } as const;
   const panel = await createRound(transaction, { ...closed, ...read, scores: [[4, 3]] });
-  const decided = await decideRound(transaction, panel, [{ goesOn: true }], administrators[0]);
+  const decided = await decideRound(transaction, panel, [{ advances: true }], administrators[0]);
   // At most one release is open, in all worlds together.
   const [release] = await transaction<{ id: string }[]>`
     insert into public.releases (round_id, outcomes_hash, requested_by)
@@ -66,14 +66,14 @@ async function createReviewing(
     openRoundId: open.id,
     openAssignmentId,
     panelId: panel.id,
-    panelCopyId: panel.copies[0].id,
+    panelRoundEntryId: panel.roundEntries[0].id,
     panelAssignmentId: panel.assignments[0][0],
     resultId: decided.resultId,
     decisionId: decided.decisionIds[0] ?? "",
   };
 }
 
-/** A judge who reads the entry, an invited one, and a copy that nobody has to read yet. */
+/** A judge who reads the entry, an invited one, and a round entry that nobody has to read yet. */
 async function createJudging(
   transaction: Transaction,
   entryId: string,
@@ -106,8 +106,8 @@ async function createJudging(
     judgeIds: { active: judge.judgeId, invited, former },
     roundId: round.id,
     otherRoundId: other.id,
-    copyId: round.copies[0].id,
-    looseCopyId: other.copies[0].id,
+    roundEntryId: round.roundEntries[0].id,
+    looseRoundEntryId: other.roundEntries[0].id,
     conflictId: conflict?.id ?? "",
     reviewing,
   };

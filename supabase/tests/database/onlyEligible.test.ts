@@ -47,22 +47,22 @@ async function entriesOfEachKind(transaction: Transaction) {
 async function add(transaction: Transaction, roundId: string, entries: readonly Entry[] | null) {
   await authenticateAs(transaction, admin);
   const submission_ids = entries?.map(({ id }) => id);
-  await rpc(transaction, "add_judging_copies", {
+  await rpc(transaction, "add_to_round", {
     ...{ round_id: roundId, submission_ids: submission_ids ?? null },
   });
   return takenIn(transaction, roundId);
 }
 
 async function takenIn(transaction: Transaction, roundId: string) {
-  const copies = await transaction<{ submission_id: string }[]>`
-    select submission_id from public.admin_judging_copies where round_id = ${roundId}`;
-  return copies.map(({ submission_id }) => submission_id).sort();
+  const roundEntries = await transaction<{ submission_id: string }[]>`
+    select submission_id from public.admin_round_entries where round_id = ${roundId}`;
+  return roundEntries.map(({ submission_id }) => submission_id).sort();
 }
 
 async function left(transaction: Transaction, roundId: string) {
   await authenticateAs(transaction, admin);
   const [row] = await transaction<{ out: number; into: Record<string, string[]> }[]>`
-    select public.entries_not_eligible(${roundId}) as out, public.entries_to_take_in(${roundId}) as into`;
+    select public.entries_not_eligible(${roundId}) as out, public.entries_to_add(${roundId}) as into`;
   return { out: row?.out, into: Object.values(row?.into ?? {}).flat() };
 }
 
@@ -115,12 +115,12 @@ test("asks it of those that go on to a panel, too", async () => {
         values (${first.id}, 1, '{}', '{}', ${admin.id}) returning id
       )
       insert into public.judging_decisions
-        (result_id, judging_copy_id, goes_on, leaves_ranking)
-      select kept.id, copy, true, false
-      from kept, unnest(${first.copies.map((copy) => copy.id)}::uuid[]) copy`;
+        (result_id, round_entry_id, advances, leaves_ranking)
+      select kept.id, roundEntry, true, false
+      from kept, unnest(${first.roundEntries.map((round_entry) => round_entry.id)}::uuid[]) round_entry`;
     await transaction`
       update public.judging_rounds set closed_at = closes_at, released_at = now() where id = ${first.id}`;
-    await transaction`update public.judging_copies set outcome = 'goes_on' where round_id = ${first.id}`;
+    await transaction`update public.round_entries set outcome = 'advances' where round_id = ${first.id}`;
     const panel = { by: admin, kind: "panel", only_eligible: true } as const;
     const { id } = await createRound(transaction, panel);
     expect(await left(transaction, id)).toEqual({ out: 1, into: [one.id] });

@@ -5,7 +5,7 @@ import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createCopy, publish, saveRound } from "#tools/testing/world/rounds.ts";
+import { createRoundEntry, publish, saveRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -15,11 +15,14 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
 });
 
-/** A copy that two judges read, in a round that asks for readers who know fields. */
-async function copyWithQuotas(transaction: Transaction, expertise_quotas: Record<string, number>) {
+/** A round entry that two judges read, in a round that asks for reviewers who know fields. */
+async function roundEntryWithQuotas(
+  transaction: Transaction,
+  expertise_quotas: Record<string, number>,
+) {
   const roundId = await saveRound(transaction, admin, { reviews_per_entry: 2, expertise_quotas });
   const { id: entryId } = await createEntry(transaction, { submitted: true });
-  const { id: copyId } = await createCopy(transaction, roundId, entryId, { by: admin });
+  const { id: roundEntryId } = await createRoundEntry(transaction, roundId, entryId, { by: admin });
   const judge = (...expertise: string[]) => createJudge(transaction, { by: admin, expertise });
   let revision = 0;
   const publishFor = (savepoint: Transaction, judges: Judge[]) =>
@@ -27,10 +30,10 @@ async function copyWithQuotas(transaction: Transaction, expertise_quotas: Record
       savepoint,
       admin,
       roundId,
-      judges.map((reader) => [copyId, reader]),
+      judges.map((reviewer) => [roundEntryId, reviewer]),
       revision,
     );
-  /** Has these judges read the copy. */
+  /** Has these judges read the round entry. */
   async function give(...judges: Judge[]) {
     await publishFor(transaction, judges);
     revision += 1;
@@ -38,7 +41,7 @@ async function copyWithQuotas(transaction: Transaction, expertise_quotas: Record
   /** Why they must not. */
   const refusal = (...judges: Judge[]) =>
     refusalOf(transaction, (savepoint) => publishFor(savepoint, judges));
-  return { entryId, copyId, judge, give, refusal };
+  return { entryId, roundEntryId, judge, give, refusal };
 }
 
 async function begin(transaction: Transaction, { judgeId }: Judge): Promise<void> {
@@ -47,14 +50,16 @@ async function begin(transaction: Transaction, { judgeId }: Judge): Promise<void
     update public.judging_assignments set first_seen_at = private.now() where judge_id = ${judgeId}`;
 }
 
-test("nobody takes the place of a reader who knows the field, and it may stay free", async () => {
+test("nobody takes the place of a reviewer who knows the field, and it may stay free", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { judge, give, refusal } = await copyWithQuotas(transaction, { clinical_practice: 1 });
+    const { judge, give, refusal } = await roundEntryWithQuotas(transaction, {
+      clinical_practice: 1,
+    });
     const [one, two] = [await judge(), await judge("business")];
     expect(await refusal(one, two)).toMatchObject({
       hint: "expertise_missing",
       message: expect.stringMatching(
-        /^\S+ would have 0 of the 1 readers it needs who know clinical practice\.$/,
+        /^\S+ would have 0 of the 1 reviewers it needs who know clinical practice\.$/,
       ),
     });
     await give(one);
@@ -63,10 +68,10 @@ test("nobody takes the place of a reader who knows the field, and it may stay fr
   });
 });
 
-test("one reader counts for several fields", async () => {
+test("one reviewer counts for several fields", async () => {
   await rolledBack(sql, async (transaction) => {
     const quotas = { clinical_practice: 1, human_factors: 1 };
-    const { judge, give, refusal } = await copyWithQuotas(transaction, quotas);
+    const { judge, give, refusal } = await roundEntryWithQuotas(transaction, quotas);
     const clinician = await judge("clinical_practice");
     expect((await refusal(clinician, await judge())).message).toMatch(/know human factors/);
     await give(await judge(), await judge("clinical_practice", "human_factors"));
@@ -76,7 +81,9 @@ test("one reader counts for several fields", async () => {
 
 test("who steps back, or leaves with nothing submitted, counts no more", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { judge, give, refusal, copyId } = await copyWithQuotas(transaction, { regulation: 1 });
+    const { judge, give, refusal, roundEntryId } = await roundEntryWithQuotas(transaction, {
+      regulation: 1,
+    });
     const [expert, one, two] = [await judge("regulation"), await judge(), await judge()];
     await give(expert, one);
     await begin(transaction, expert);
@@ -108,7 +115,7 @@ test("who steps back, or leaves with nothing submitted, counts no more", async (
       insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
       select id, '{4,4}', 'A very clear idea, well told.', private.now()
       from public.judging_assignments
-      where judging_copy_id = ${copyId} and judge_id = ${expert.judgeId}`;
+      where round_entry_id = ${roundEntryId} and judge_id = ${expert.judgeId}`;
     await transaction`
       update public.judges set withdrawn_at = private.now() where id = ${expert.judgeId}`;
     await give(one, two);
@@ -117,10 +124,10 @@ test("who steps back, or leaves with nothing submitted, counts no more", async (
 
 test("an entry that others have begun is not asked about, until somebody is added", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { judge, give, refusal } = await copyWithQuotas(transaction, { regulation: 1 });
+    const { judge, give, refusal } = await roundEntryWithQuotas(transaction, { regulation: 1 });
     const [expert, one, other] = [await judge("regulation"), await judge(), await judge()];
     await give(expert, one);
-    for (const reader of [expert, one]) await begin(transaction, reader);
+    for (const reviewer of [expert, one]) await begin(transaction, reviewer);
     await authenticateAs(transaction, expert);
     const profile = { organisations: ["Example Hospital"], max_entries: null, expertise: [] };
     await rpc(transaction, "save_my_judging_profile", profile);
@@ -132,7 +139,7 @@ test("an entry that others have begun is not asked about, until somebody is adde
 
 test("nothing is asked of an entry that the administrator must not see", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { judge, give, entryId } = await copyWithQuotas(transaction, { regulation: 1 });
+    const { judge, give, entryId } = await roundEntryWithQuotas(transaction, { regulation: 1 });
     const [expert, one] = [await judge("regulation"), await judge()];
     await give(expert, one);
     await authenticateAs(transaction, expert);

@@ -93,15 +93,15 @@ const seenBy = async (transaction: Transaction, person: Person) => {
 const decideAgain = async (
   transaction: Transaction,
   resultId: string,
-  decisions: readonly (readonly [Judged["copies"][number], boolean])[],
+  decisions: readonly (readonly [Judged["roundEntries"][number], boolean])[],
   place?: number,
 ) => {
   await authenticateAs(transaction, people.admin);
-  for (const [entry, goesOn] of decisions) {
+  for (const [entry, advances] of decisions) {
     const [known] = await transaction<{ id: string }[]>`
-      select id from public.admin_judging_decisions where judging_copy_id = ${entry.id}`;
-    const placed = place && goesOn ? { place } : {};
-    const decision = { entry, goesOn, reason: REASON, expected: known?.id ?? "", ...placed };
+      select id from public.admin_judging_decisions where round_entry_id = ${entry.id}`;
+    const placed = place && advances ? { place } : {};
+    const decision = { entry, advances, reason: REASON, expected: known?.id ?? "", ...placed };
     await rpc(transaction, "decide", decisionArgs(resultId, decision));
   }
 };
@@ -111,11 +111,11 @@ describe("requesting a release", () => {
     rpcRefusal(transaction, "request_release", { round_id });
 
   test("needs a decision about every submission by the locked result", async () => {
-    await afterRound(async (transaction, { id, copies: [best, middle] }) => {
+    await afterRound(async (transaction, { id, roundEntries: [best, middle] }) => {
       expect(await refused(transaction, id)).toMatchObject({ hint: "not_decided" });
       const resultId = await lockComputed(transaction, id);
-      await decide(transaction, resultId, { entry: best, goesOn: true });
-      await decide(transaction, resultId, { entry: middle, goesOn: false });
+      await decide(transaction, resultId, { entry: best, advances: true });
+      await decide(transaction, resultId, { entry: middle, advances: false });
       expect(await refused(transaction, id)).toMatchObject({ hint: "not_decided" });
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await release(transaction, id);
@@ -124,16 +124,16 @@ describe("requesting a release", () => {
 
   test("keeps result and decisions until it is released or stopped, which anybody can do", async () => {
     await afterRound(
-      async (transaction, { id, copies: [best] }) => {
+      async (transaction, { id, roundEntries: [best] }) => {
         const resultId = await decideAll(transaction, id);
         const releaseId = await requestRelease(transaction, people.admin, id);
         expect(await requestRelease(transaction, people.admin, id)).toBe(releaseId);
-        const decision = decisionArgs(resultId, { entry: best, goesOn: false, reason: "No." });
+        const decision = decisionArgs(resultId, { entry: best, advances: false, reason: "No." });
         for (const [name, args] of [
           ["decide", decision],
           ["decide_as_ranked", { result_id: resultId }],
           ["lock_result", { round_id: id, result: "{}" }],
-          ["set_round_stage", { round_id: id, state: "cancelled", reason: REASON }],
+          ["set_round_stage", { round_id: id, state: "canceled", reason: REASON }],
         ] as const) {
           expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
             hint: "release_open",
@@ -197,13 +197,18 @@ describe("requesting a release", () => {
 
   test("of two submissions on the same place is refused", async () => {
     await afterRound(
-      async (transaction, { id, copies: [best, middle, last] }) => {
+      async (transaction, { id, roundEntries: [best, middle, last] }) => {
         await makeFinalists(transaction);
         await authenticateAs(transaction, people.admin);
         const resultId = await lockComputed(transaction, id);
-        await decide(transaction, resultId, { entry: best, goesOn: true, place: 1 });
-        await decide(transaction, resultId, { entry: middle, goesOn: true, place: 1, reason: "r" });
-        await decide(transaction, resultId, { entry: last, goesOn: false });
+        await decide(transaction, resultId, { entry: best, advances: true, place: 1 });
+        await decide(transaction, resultId, {
+          entry: middle,
+          advances: true,
+          place: 1,
+          reason: "r",
+        });
+        await decide(transaction, resultId, { entry: last, advances: false });
         expect(await refused(transaction, id)).toMatchObject({ hint: "place_taken" });
       },
       { kind: "final", places: 2 },
@@ -212,7 +217,7 @@ describe("requesting a release", () => {
 
   test("says before, in numbers and by name, what it changes", async () => {
     await afterRound(
-      async (transaction, { id, copies: [, middle] }) => {
+      async (transaction, { id, roundEntries: [, middle] }) => {
         const resultId = await decideAll(transaction, id);
         await decideAgain(transaction, resultId, [[middle, true]]);
         await addMember(transaction, people.submitted[0].id, await createAccount(transaction));
@@ -224,7 +229,7 @@ describe("requesting a release", () => {
           outcomes: { selected: 2, declined: 1 },
           people: 4,
           by_hand: [],
-          departures: [{ code: middle.code, rank: 2, outcome: "goes_on", reason: REASON }],
+          departures: [{ code: middle.code, rank: 2, outcome: "advances", reason: REASON }],
         });
       },
       { kind: "panel" },
@@ -281,7 +286,7 @@ describe("confirming a release", () => {
   });
 
   test("is not for who decided against the ranking", async () => {
-    await afterRound(async (transaction, { id, copies: [, middle] }) => {
+    await afterRound(async (transaction, { id, roundEntries: [, middle] }) => {
       const resultId = await decideAll(transaction, id);
       await decideAgain(transaction, resultId, [[middle, true]]);
       const releaseId = await requestRelease(transaction, people.second, id);
@@ -419,7 +424,7 @@ describe("a release", () => {
 
   test("of a panel declines those whom a screening has ended", async () => {
     await afterRound(
-      async (transaction, { id, copies: [best] }) => {
+      async (transaction, { id, roundEntries: [best] }) => {
         await decideAll(transaction, id);
         await release(transaction, id);
         expect(await released(transaction)).toEqual([null, null, null]);
@@ -436,26 +441,26 @@ describe("a release", () => {
         await release(transaction, panel);
         expect(await released(transaction)).toEqual(["selected", "declined", "declined"]);
       },
-      { kind: "first_reading", places: 1 },
+      { kind: "screening", places: 1 },
     );
   });
 
   test("of a screening lets those that advance into the next kind of round, and nobody else", async () => {
-    await afterRound(async (transaction, { id, copies: [best] }) => {
+    await afterRound(async (transaction, { id, roundEntries: [best] }) => {
       const { id: panel } = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
       const args = { round_id: panel, submission_ids: null };
       await decideAll(transaction, id);
-      expect(await rpcRefusal(transaction, "add_judging_copies", args)).toMatchObject({
+      expect(await rpcRefusal(transaction, "add_to_round", args)).toMatchObject({
         hint: "round_held",
       });
       await release(transaction, id);
       await authenticateAs(transaction, people.admin);
-      const [row] = await rpc(transaction, "add_judging_copies", args);
-      expect(row).toEqual({ add_judging_copies: 1 });
+      const [row] = await rpc(transaction, "add_to_round", args);
+      expect(row).toEqual({ add_to_round: 1 });
       await authenticateAs(transaction, "postgres");
-      const copies = await transaction`
-        select submission_id from public.judging_copies where round_id = ${panel}`;
-      expect([...copies]).toEqual([{ submission_id: best.submissionId }]);
+      const roundEntries = await transaction`
+        select submission_id from public.round_entries where round_id = ${panel}`;
+      expect([...roundEntries]).toEqual([{ submission_id: best.submissionId }]);
     });
   });
 
@@ -514,7 +519,7 @@ describe("a release", () => {
     async (kind, happened) => {
       const isFinal = kind === "final";
       await afterRound(
-        async (transaction, { id, copies: [best, middle] }) => {
+        async (transaction, { id, roundEntries: [best, middle] }) => {
           if (kind === "top_three" || isFinal) await makeFinalists(transaction);
           const { resultId } = await confirmed(transaction, id);
           await rpc(transaction, happened, { id: best.submissionId, reason: REASON });
@@ -539,7 +544,7 @@ describe("a release", () => {
           await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
           await authenticateAs(transaction, people.submitted[1].owner);
           expect(await transaction`select outcome from public.my_judging_feedback`).toEqual([
-            { outcome: isFinal ? "first" : "goes_on" },
+            { outcome: isFinal ? "first" : "advances" },
           ]);
         },
         { kind, places: 1 },
@@ -588,7 +593,7 @@ describe("a release", () => {
 
   test("tells an administrator with a conflict of interest only that it was stopped", async () => {
     await afterRound(
-      async (transaction, { id, copies: [best] }) => {
+      async (transaction, { id, roundEntries: [best] }) => {
         await makeFinalists(transaction);
         await confirmed(transaction, id);
         await authenticateAs(transaction, people.admin);
@@ -615,14 +620,14 @@ describe("a release", () => {
 
   test("is the end of locking and deciding, until the round is corrected", async () => {
     await afterRound(
-      async (transaction, { id, copies: [best, middle] }) => {
+      async (transaction, { id, roundEntries: [best, middle] }) => {
         const resultId = await decideAll(transaction, id);
         await release(transaction, id);
         const round = { round_id: id };
         await authenticateAs(transaction, people.admin);
         for (const [name, args] of Object.entries({
           lock_result: { ...round, result: "{}" },
-          decide: decisionArgs(resultId, { entry: best, goesOn: true }),
+          decide: decisionArgs(resultId, { entry: best, advances: true }),
           decide_as_ranked: { result_id: resultId },
           request_release: round,
         })) {
@@ -639,7 +644,7 @@ describe("a release", () => {
         expect(await released(transaction)).toEqual(["selected", "declined", "declined"]);
         await authenticateAs(transaction, people.submitted[0].owner);
         expect(await transaction`select outcome from public.my_judging_feedback`).toEqual([
-          { outcome: "goes_on" },
+          { outcome: "advances" },
         ]);
         await release(transaction, id);
         expect(await released(transaction)).toEqual(["declined", "selected", "declined"]);
@@ -650,7 +655,7 @@ describe("a release", () => {
   });
 
   test("that a later round relies on is not corrected before that is canceled", async () => {
-    await afterRound(async (transaction, { id, copies: [best] }) => {
+    await afterRound(async (transaction, { id, roundEntries: [best] }) => {
       await decideAll(transaction, id);
       await release(transaction, id);
       await createRound(transaction, { kind: "panel", entries: [{ id: best.submissionId }] });
@@ -667,7 +672,7 @@ describe("a release", () => {
     ["top_three", "top_three_declined"],
     ["final", "final_result"],
   ] as const)(
-    "of a %s reaches a reader whose address changes before the email is sent",
+    "of a %s reaches a reviewer whose address changes before the email is sent",
     async (kind, told) => {
       await afterRound(
         async (transaction, { id }) => {
@@ -697,7 +702,7 @@ describe("the release of statuses, without a round", () => {
   test("tells teams what administrators have set, and nothing before", async () => {
     await afterRound(async (transaction, { id }) => {
       const [one, other, third] = people.submitted;
-      await setStage(transaction, id, "cancelled");
+      await setStage(transaction, id, "canceled");
       await changeSubmission(transaction, one.id, { status: "selected" });
       await changeSubmission(transaction, other.id, { status: "declined" });
       await changeSubmission(transaction, third.id, { status: "under_review" });
@@ -771,8 +776,8 @@ describe("feedback", () => {
         expect(told).toEqual([
           {
             kind: "panel",
-            round_name: "First reading",
-            outcome: "goes_on",
+            round_name: "Screening",
+            outcome: "advances",
             scale: 5,
             criteria: [
               { name: "Innovation", mean: 5 },
@@ -782,7 +787,7 @@ describe("feedback", () => {
           },
         ]);
         expect(await feedbackOf(transaction, middle.owner)).toMatchObject([
-          { outcome: "ends_here" },
+          { outcome: "eliminated" },
         ]);
         for (const person of [people.outsider, people.judges[0], people.admin]) {
           expect(await feedbackOf(transaction, person)).toEqual([]);
@@ -847,7 +852,7 @@ describe("feedback", () => {
         await decideAll(transaction, id);
         await release(transaction, id);
         const [feedback] = await feedbackOf(transaction, last.owner);
-        expect(feedback).toMatchObject({ outcome: "ends_here" });
+        expect(feedback).toMatchObject({ outcome: "eliminated" });
         expect(feedback?.comments).toHaveLength(2);
       },
       { kind: "panel" },

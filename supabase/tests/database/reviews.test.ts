@@ -13,7 +13,7 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { saveReview, submitReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
-import { createRound, type JudgingCopy, type RoundOptions } from "#tools/testing/world/rounds.ts";
+import { createRound, type RoundEntry, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 interface World {
   roundId: string;
-  entry: JudgingCopy;
+  entry: RoundEntry;
   /** The judge's assignment, and the colleague's. */
   own: string;
   other: string;
@@ -45,7 +45,7 @@ async function createWorld(transaction: Transaction, options: RoundOptions = {})
   const judges = [judge, colleague] as const;
   const round = await createRound(transaction, { ...options, entries, judges });
   const [[own, other]] = round.assignments;
-  return { roundId: round.id, entry: round.copies[0], own, other };
+  return { roundId: round.id, entry: round.roundEntries[0], own, other };
 }
 
 /** Runs a test's body in such a round, and takes everything back. */
@@ -98,7 +98,7 @@ function savingRefused(
 
 /** What takes an entry from a judge's sight, and what does not. */
 const HIDDEN: [string, (world: World) => string][] = [
-  ["the copy is not signed off", () => "update public.judging_copies set signed_off_at = null"],
+  ["the round entry is not ready", () => "update public.round_entries set ready_at = null"],
   [
     "the entry was withdrawn",
     () => `update public.submissions set withdrawn_at = private.now() where id = '${submissionId}'`,
@@ -121,10 +121,10 @@ describe("reading", () => {
     await inRound(async (transaction, { own, entry }) => {
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.judging_copies set signed_off_at = null, page_texts = '{A pump.}'
+        update public.round_entries set ready_at = null, page_texts = '{A pump.}'
         where id = ${entry.id}`;
       await transaction`
-        update public.judging_copies set signed_off_at = private.now() where id = ${entry.id}`;
+        update public.round_entries set ready_at = private.now() where id = ${entry.id}`;
       expect(await opened(transaction, judge, own)).toMatchObject({ page_texts: ["A pump."] });
       await authenticateAs(transaction, stranger);
       const args = { assignment_id: own };
@@ -138,7 +138,7 @@ describe("reading", () => {
         {
           id: own,
           round_id: roundId,
-          judging_copy_id: entry.id,
+          round_entry_id: entry.id,
           code: entry.code,
           idea_name: "A patch that listens",
           state: "assigned",
@@ -218,7 +218,7 @@ describe("reading", () => {
           hint: "not_found",
         });
         expect(await transaction`select id, state from public.my_judging_rounds`).toEqual([
-          { id: roundId, state: "preparing" },
+          { id: roundId, state: "draft" },
         ]);
       },
       { opens: 1, closes: 2 },
@@ -233,7 +233,7 @@ describe("reading", () => {
       const [round] = await transaction`select * from public.my_judging_rounds`;
       expect(round).toMatchObject({
         state: "open",
-        is_blind: true,
+        is_anonymized: true,
         criteria: [
           { name: "Innovation", weight: 2 },
           { name: "Feasibility", weight: 1 },
@@ -489,7 +489,7 @@ describe("submitting", () => {
 describe("giving back", () => {
   const giveBack = async (transaction: Transaction, assignment_id: string) => {
     await authenticateAs(transaction, admin);
-    await rpc(transaction, "give_back_review", { assignment_id });
+    await rpc(transaction, "return_review", { assignment_id });
   };
 
   test("lets the judge change and submit it again; the former one stays readable and kept", async () => {
@@ -497,7 +497,7 @@ describe("giving back", () => {
       await submitReview(transaction, judge, own);
       await giveBack(transaction, own);
       await giveBack(transaction, own);
-      expect(await queueOf(transaction, judge)).toMatchObject([{ state: "given_back" }]);
+      expect(await queueOf(transaction, judge)).toMatchObject([{ state: "returned" }]);
       await saveReview(transaction, judge, own, { scores: [1, 1], expected: 3 });
       const seenAfterwards = async () => {
         await passDays(transaction, 2);
@@ -506,7 +506,7 @@ describe("giving back", () => {
         return seen;
       };
       expect(await seenAfterwards()).toMatchObject([
-        { scores: [4, 3], revision: 2, given_back_at: expect.any(Date) },
+        { scores: [4, 3], revision: 2, returned_at: expect.any(Date) },
       ]);
       await authenticateAs(transaction, judge);
       await rpc(transaction, "submit_review", { assignment_id: own, expected_revision: 4 });
@@ -514,15 +514,15 @@ describe("giving back", () => {
       await authenticateAs(transaction, "postgres");
       expect(
         await transaction`
-          select action, subject_id from public.audit_log where action = 'review.given_back'`,
-      ).toEqual([{ action: "review.given_back", subject_id: own }]);
+          select action, subject_id from public.audit_log where action = 'review.returned'`,
+      ).toEqual([{ action: "review.returned", subject_id: own }]);
     });
   });
 
   test("not after the round has closed, and only by administrators", async () => {
     await inRound(async (transaction, { own }) => {
       await submitReview(transaction, judge, own);
-      const refused = () => rpcRefusal(transaction, "give_back_review", { assignment_id: own });
+      const refused = () => rpcRefusal(transaction, "return_review", { assignment_id: own });
       expect((await refused()).code).toBe(DENIED);
       await passDays(transaction, 2);
       await authenticateAs(transaction, admin);
@@ -543,13 +543,13 @@ describe("giving back", () => {
       expect(
         await transaction`
           select assigned_count, submitted_count, recused_count, conflicts_count
-          from public.admin_judging_copies`,
+          from public.admin_round_entries`,
       ).toEqual([
         { assigned_count: null, submitted_count: null, recused_count: null, conflicts_count: null },
       ]);
-      expect(
-        await rpcRefusal(transaction, "give_back_review", { assignment_id: own }),
-      ).toMatchObject({ hint: "not_found" });
+      expect(await rpcRefusal(transaction, "return_review", { assignment_id: own })).toMatchObject({
+        hint: "not_found",
+      });
     });
   });
 });
@@ -569,7 +569,7 @@ describe("stepping back", () => {
         {
           id: own,
           round_id: roundId,
-          judging_copy_id: entry.id,
+          round_entry_id: entry.id,
           code: entry.code,
           idea_name: null,
           state: "recused",
@@ -595,7 +595,7 @@ describe("stepping back", () => {
       expect(
         await transaction`
           select assigned_count, submitted_count, recused_count, conflicts_count
-          from public.admin_judging_copies`,
+          from public.admin_round_entries`,
       ).toEqual([{ assigned_count: 1, submitted_count: 0, recused_count: 1, conflicts_count: 0 }]);
     });
   });
@@ -637,7 +637,7 @@ describe("the discussion", () => {
   };
   const say = async (transaction: Transaction, person: Person, id: string, body: string) => {
     await authenticateAs(transaction, person);
-    return rpc(transaction, "add_judging_comment", { judging_copy_id: id, body });
+    return rpc(transaction, "add_judging_comment", { round_entry_id: id, body });
   };
 
   test("is among those who have submitted, without names", async () => {
@@ -651,7 +651,7 @@ describe("the discussion", () => {
         expect(await discussionOf(transaction, colleague)).toEqual([]);
         await expect(say(transaction, judge, entry.id, "Fair?")).resolves.toHaveLength(1);
         await rpc(transaction, "add_judging_comment", {
-          judging_copy_id: entry.id,
+          round_entry_id: entry.id,
           body: "Fair?",
         });
         await authenticateAs(transaction, colleague);
@@ -695,13 +695,13 @@ describe("the discussion", () => {
           const outside = discussion_open ? [colleague, stranger] : [judge, colleague];
           for (const person of outside) {
             expect(await discussionOf(transaction, person)).toEqual([]);
-            const args = { judging_copy_id: entry.id, body: "Hi." };
+            const args = { round_entry_id: entry.id, body: "Hi." };
             expect(await rpcRefusal(transaction, "add_judging_comment", args)).toMatchObject({
               hint: "not_found",
             });
           }
           await authenticateAs(transaction, admin);
-          const args = { judging_copy_id: entry.id, body: "Hi." };
+          const args = { round_entry_id: entry.id, body: "Hi." };
           expect((await rpcRefusal(transaction, "add_judging_comment", args)).code).toBe(DENIED);
         },
         { discussion_open },

@@ -77,7 +77,7 @@ async function roleOf(transaction: Transaction, actor: Actor) {
   return row?.my_role;
 }
 
-async function copiesOf(transaction: Transaction, { id }: Person) {
+async function roundEntriesOf(transaction: Transaction, { id }: Person) {
   await authenticateAs(transaction, "postgres");
   const [row] = await transaction`
     select account.raw_app_meta_data ->> 'role' as claim, profile.role
@@ -107,13 +107,16 @@ describe("giving and taking a role", () => {
     await rolledBack(sql, async (transaction) => {
       expect(await setRole(transaction, { role: "support" })).toBe(true);
       expect(await setRole(transaction, { role: "support" })).toBe(false);
-      expect(await copiesOf(transaction, person)).toEqual({ claim: "support", role: "support" });
+      expect(await roundEntriesOf(transaction, person)).toEqual({
+        claim: "support",
+        role: "support",
+      });
       expect(await roleOf(transaction, person)).toBe("support");
       expect(await setRole(transaction, { role: "observer" })).toBe(true);
       expect(await roleOf(transaction, person)).toBe("observer");
       expect(await setRole(transaction, { role: null })).toBe(true);
       expect(await setRole(transaction, { role: null })).toBe(false);
-      expect(await copiesOf(transaction, person)).toEqual({ claim: null, role: "user" });
+      expect(await roundEntriesOf(transaction, person)).toEqual({ claim: null, role: "user" });
       expect(await roleOf(transaction, person)).toBeNull();
     });
   });
@@ -194,7 +197,7 @@ describe("giving and taking a role", () => {
   test("somebody has one at most: becoming an administrator ends the other", async () => {
     await rolledBack(sql, async (transaction) => {
       await setRole(transaction, { user_id: support.id, role: "admin" });
-      expect(await copiesOf(transaction, support)).toEqual({ claim: "admin", role: "admin" });
+      expect(await roundEntriesOf(transaction, support)).toEqual({ claim: "admin", role: "admin" });
       await authenticateAs(transaction, "postgres");
       expect(
         await transaction`select role from private.user_roles where user_id = ${support.id}`,

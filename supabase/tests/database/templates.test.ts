@@ -105,7 +105,7 @@ describe("a template of a group email", () => {
     [{ kind: "entries", filter: { search: "Ada" } }, { kind: "entries" }],
     [{ kind: "people", ids: [crypto.randomUUID()] }, { kind: "people" }],
     [{ kind: "judges", round_id: crypto.randomUUID() }, { kind: "judges" }],
-    [{ kind: "outcome", round_id: crypto.randomUUID(), outcome: "goes_on" }, { kind: "outcome" }],
+    [{ kind: "outcome", round_id: crypto.randomUUID(), outcome: "advances" }, { kind: "outcome" }],
     [
       { kind: "drafts", days: 8 },
       { kind: "drafts", days: 8 },

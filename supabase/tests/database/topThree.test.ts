@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const decided = (finalists: readonly Finalist[], count: number) =>
-  finalists.map(({ id }, index) => ({ id, goesOn: index < count }));
+  finalists.map(({ id }, index) => ({ id, advances: index < count }));
 
 /** As many finalists as that, whom a panel has selected. */
 async function createFinalists(transaction: Transaction, count: number): Promise<Finalist[]> {
@@ -36,23 +36,23 @@ async function planFinal(transaction: Transaction): Promise<string> {
   return (await createRound(transaction, { kind: "final", opens: 1, closes: 2 })).id;
 }
 
-async function takeIn(
+async function addToRound(
   transaction: Transaction,
   round_id: string,
   submission_ids: string[] | null = null,
 ) {
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "add_judging_copies", { round_id, submission_ids });
+  await rpc(transaction, "add_to_round", { round_id, submission_ids });
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ submission_id: string }[]>`
-    select submission_id from public.judging_copies where round_id = ${round_id}`;
+    select submission_id from public.round_entries where round_id = ${round_id}`;
   return rows.map(({ submission_id }) => submission_id).sort();
 }
 
 async function refusedTakingIn(transaction: Transaction, round_id: string, ids?: string[]) {
   await authenticateAs(transaction, admin);
   const args = { round_id, submission_ids: ids ?? null };
-  return rpcRefusal(transaction, "add_judging_copies", args);
+  return rpcRefusal(transaction, "add_to_round", args);
 }
 
 const idsOf = (finalists: readonly Finalist[]) => finalists.map(({ id }) => id).sort();
@@ -61,7 +61,7 @@ describe("a final", () => {
   test("takes in the finalists of the panel where no top three is held", async () => {
     await rolledBack(sql, async (transaction) => {
       const finalists = await createFinalists(transaction, 2);
-      expect(await takeIn(transaction, await planFinal(transaction))).toEqual(idsOf(finalists));
+      expect(await addToRound(transaction, await planFinal(transaction))).toEqual(idsOf(finalists));
     });
   });
 
@@ -70,7 +70,7 @@ describe("a final", () => {
       const finalists = await createFinalists(transaction, 3);
       await releaseRound(transaction, "top_three", decided(finalists, 2));
       const final = await planFinal(transaction);
-      expect(await takeIn(transaction, final)).toEqual(idsOf(finalists.slice(0, 2)));
+      expect(await addToRound(transaction, final)).toEqual(idsOf(finalists.slice(0, 2)));
       const refusal = await refusedTakingIn(transaction, final, idsOf(finalists));
       expect(refusal.hint).toBe("not_top_three");
     });
@@ -82,7 +82,7 @@ describe("a final", () => {
       await releaseRound(transaction, "top_three", decided(finalists, 1));
       await releaseRound(transaction, "top_three", decided(finalists.toReversed(), 1));
       const final = await planFinal(transaction);
-      expect(await takeIn(transaction, final)).toEqual(idsOf(finalists.slice(1)));
+      expect(await addToRound(transaction, final)).toEqual(idsOf(finalists.slice(1)));
     });
   });
 
@@ -99,13 +99,13 @@ describe("a final", () => {
         const round = await createRound(transaction, { kind: "top_three", opens, closes, entries });
         const { hint, message } = await refusedTakingIn(transaction, final);
         expect(hint).toBe("round_held");
-        expect(message).toContain("“First reading” is released");
+        expect(message).toContain("“Screening” is released");
         await authenticateAs(transaction, "postgres");
         await transaction`delete from public.judging_rounds where id = ${round.id}`;
       }
       // One that came and went without entries was never held.
       await createRound(transaction, { kind: "top_three", opens: -2, closes: -1 });
-      expect(await takeIn(transaction, final)).toEqual(idsOf(finalists));
+      expect(await addToRound(transaction, final)).toEqual(idsOf(finalists));
     });
   });
 });
@@ -115,7 +115,7 @@ test("a top three is not released while a final has taken in whom it leaves out"
     const [one, other] = await createFinalists(transaction, 2);
     if (!one || !other) throw new Error("There are no finalists.");
     const final = await planFinal(transaction);
-    await takeIn(transaction, final);
+    await addToRound(transaction, final);
     await releaseRound(transaction, "top_three", decided([one, other], 1));
     await transaction`alter table public.judging_rounds disable trigger keep_open_round`;
     const [round] = await transaction<{ id: string }[]>`

@@ -9,19 +9,19 @@ const ADDRESS = "https://functions.example.com/";
 /** A request whose body is still being written when it is read. */
 function unfinished(first: string) {
   let hangUp = (_: Error): void => undefined;
-  let isCancelled = false;
+  let isCanceled = false;
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(first));
       hangUp = (error) => controller.error(error);
     },
     cancel: () => {
-      isCancelled = true;
+      isCanceled = true;
     },
   });
   const half = { duplex: "half" };
   const request = new Request(ADDRESS, { method: "POST", body, ...half });
-  return { request, hangUp, isCancelled: () => isCancelled };
+  return { request, hangUp, isCanceled: () => isCanceled };
 }
 
 describe("a function's body", () => {
@@ -34,21 +34,21 @@ describe("a function's body", () => {
   });
 
   it("is left where it is once it is too large, before it is at its end", async () => {
-    const { request, isCancelled } = unfinished("fives");
+    const { request, isCanceled } = unfinished("fives");
     await expect(readBody(request, 4)).rejects.toMatchObject({ reason: "large", httpStatus: 413 });
-    expect(isCancelled()).toBe(true);
+    expect(isCanceled()).toBe(true);
   });
 
   it("is not waited for longer than 15 seconds", async () => {
     vi.useFakeTimers();
-    const { request, isCancelled } = unfinished("one");
+    const { request, isCanceled } = unfinished("one");
     const refused = expect(readBody(request, 4)).rejects.toMatchObject({
       reason: "slow",
       httpStatus: 408,
     });
     await vi.advanceTimersByTimeAsync(15_000);
     await refused;
-    expect(isCancelled()).toBe(true);
+    expect(isCanceled()).toBe(true);
   });
 
   it("is broken when its sender hangs up", async () => {

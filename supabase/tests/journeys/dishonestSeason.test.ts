@@ -12,7 +12,7 @@ import {
   requestRelease,
 } from "#tools/testing/world/judgedRounds.ts";
 import { saveRound } from "#tools/testing/world/rounds.ts";
-import { copyOf, Season } from "./season.ts";
+import { roundEntryOf, Season } from "./season.ts";
 
 const { sql } = useDatabase();
 
@@ -55,12 +55,12 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       },
       ENTRIES,
     );
-    const readers = ["Kim", "Lou", "Max"];
-    await season.publishReaders(bo, panel, {
-      Amber: readers,
-      Birch: readers,
-      Cedar: readers,
-      Dune: readers,
+    const reviewers = ["Kim", "Lou", "Max"];
+    await season.publishReviewers(bo, panel, {
+      Amber: reviewers,
+      Birch: reviewers,
+      Cedar: reviewers,
+      Dune: reviewers,
     });
     await season.passDays(2);
     await season.reviews(panel, "Kim", { Amber: [5, 5], Birch: [3, 3], Cedar: [2, 2] });
@@ -109,7 +109,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     await authenticateAs(transaction, bo);
     const [set] = await transaction<{ id: string }[]>`
       select id from public.admin_judging_conflicts where origin = 'set'`;
-    await season.as(bo, "settle_judging_conflict", {
+    await season.as(bo, "resolve_conflict", {
       id: set?.id ?? "",
       state: "dismissed",
       reason: "There is none.",
@@ -209,9 +209,9 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     const result = await lockResult(transaction, panel.id, honest);
     season.says("Bo stops it, and locks the honest result. Both hashes are public.");
     await season.as(eve, "decide", {
-      judging_copy_id: copyOf(panel, "Birch").id,
+      round_entry_id: roundEntryOf(panel, "Birch").id,
       result_id: result,
-      goes_on: true,
+      advances: true,
       reason: "Bolder.",
       expected_id: await season.decisionAbout(panel, "Birch"),
     });
@@ -235,9 +235,9 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     bend("Eve confirms her own release", `${alone.hint}: “${alone.message}”`);
     await season.as(bo, "stop_release", { id: own });
     await season.as(bo, "decide", {
-      judging_copy_id: copyOf(panel, "Birch").id,
+      round_entry_id: roundEntryOf(panel, "Birch").id,
       result_id: result,
-      goes_on: false,
+      advances: false,
       reason: null,
       expected_id: await season.decisionAbout(panel, "Birch"),
     });

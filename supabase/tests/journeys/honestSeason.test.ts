@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
-import { copyOf, Season } from "./season.ts";
+import { roundEntryOf, Season } from "./season.ts";
 
 const { sql } = useDatabase();
 
 const ENTRIES = ["Amber", "Birch", "Cedar", "Dune", "Elm", "Fern"];
 
-/** Two readers for each entry, in a chain that links them all. */
+/** Two reviewers for each entry, in a chain that links them all. */
 const READERS = {
   Amber: ["Kim", "Lou"],
   Birch: ["Lou", "Max"],
@@ -27,13 +27,13 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     });
     const [ada, bo] = [season.admin("Ada"), season.admin("Bo")];
 
-    season.chapter("The first reading");
+    season.chapter("The screening");
     const reading = await season.prepareRound(
       ada,
       { places: 3, reviews_per_entry: 2, closes_at: daysFromNow(10).toISOString() },
       ENTRIES,
     );
-    const plan = await season.publishReaders(ada, reading, READERS);
+    const plan = await season.publishReviewers(ada, reading, READERS);
     season.says(
       `Ada publishes who reads what: ${plan.added} readings of ${ENTRIES.length} entries.`,
     );
@@ -53,7 +53,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
       Elm: ["Lou", "Noa"],
       Fern: ["Noa", "Kim"],
     };
-    const replaced = await season.publishReaders(ada, reading, { ...READERS, ...anew });
+    const replaced = await season.publishReviewers(ada, reading, { ...READERS, ...anew });
     season.says(`Max cannot go on. Ada gives what Max had to Noa: ${replaced.added} readings.`);
     await season.reviews(reading, "Noa", {
       Birch: [4, 4],
@@ -99,7 +99,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
       ["Amber", "Birch", "Cedar"],
     );
     const all = ["Kim", "Lou"];
-    await season.publishReaders(ada, panel, { Amber: all, Birch: all, Cedar: all });
+    await season.publishReviewers(ada, panel, { Amber: all, Birch: all, Cedar: all });
     await season.passDays(2);
     await season.reviews(panel, "Kim", { Amber: [5, 5], Birch: [4, 4], Cedar: [4, 4] });
     await season.reviews(panel, "Lou", { Amber: [5, 4], Birch: [3, 4], Cedar: [3, 4] });
@@ -109,18 +109,18 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     season.says(
       `Bo decides ${decidedAsRanked} as ranked: two share the last place, so these are left.`,
     );
-    for (const [entry, goes_on] of [
+    for (const [entry, advances] of [
       ["Birch", false],
       ["Cedar", true],
     ] as const) {
       await season.as(bo, "decide", {
-        judging_copy_id: copyOf(panel, entry).id,
+        round_entry_id: roundEntryOf(panel, entry).id,
         result_id: tied,
-        goes_on,
+        advances,
         reason: "The panel has discussed both and prefers Cedar.",
       });
       season.says(
-        `Bo decides that ${entry} ${goes_on ? "goes on" : "ends here"}, with the panel's view as the reason.`,
+        `Bo decides that ${entry} ${advances ? "goes on" : "ends here"}, with the panel's view as the reason.`,
       );
     }
     await season.releaseAs("Bo", "Ada", panel);
@@ -133,13 +133,13 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
         name: "Final",
         places: 2,
         reviews_per_entry: 2,
-        is_blind: false,
+        is_anonymized: false,
         opens_at: daysFromNow(24).toISOString(),
         closes_at: daysFromNow(30).toISOString(),
       },
       ["Amber", "Cedar"],
     );
-    await season.publishReaders(ada, final, { Amber: all, Cedar: all });
+    await season.publishReviewers(ada, final, { Amber: all, Cedar: all });
     await season.passDays(4);
     await season.reviews(final, "Kim", { Amber: [4, 4], Cedar: [5, 5] });
     await season.reviews(final, "Lou", { Amber: [5, 4], Cedar: [5, 5] });

@@ -13,7 +13,12 @@ import {
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
-import { createCopy, type JudgingCopy, publish, saveRound } from "#tools/testing/world/rounds.ts";
+import {
+  createRoundEntry,
+  publish,
+  type RoundEntry,
+  saveRound,
+} from "#tools/testing/world/rounds.ts";
 
 type Args = Parameters<typeof rpc>[2];
 
@@ -89,32 +94,32 @@ export class Season {
     return `${hint}: “${message}”`;
   }
 
-  /** Prepares a round that opens tomorrow with these entries, all signed off. */
+  /** Prepares a round that opens tomorrow with these entries, all ready. */
   async prepareRound(
     by: Person,
     form: Parameters<typeof saveRound>[2],
     names: readonly string[],
   ): Promise<SeasonRound> {
     const id = await saveRound(this.sql, by, form);
-    const copies = new Map<string, JudgingCopy>();
+    const roundEntries = new Map<string, RoundEntry>();
     for (const name of names) {
-      copies.set(name, await createCopy(this.sql, id, this.entry(name).id, { by }));
+      roundEntries.set(name, await createRoundEntry(this.sql, id, this.entry(name).id, { by }));
     }
-    return { id, copies };
+    return { id, roundEntries };
   }
 
-  /** Publishes who reads what: for each entry the names of its readers. */
-  async publishReaders(
+  /** Publishes who reads what: for each entry the names of its reviewers. */
+  async publishReviewers(
     by: Person,
     round: SeasonRound,
-    readers: Readonly<Record<string, readonly string[]>>,
+    reviewers: Readonly<Record<string, readonly string[]>>,
   ): Promise<{ added: number; kept: number; removed: number }> {
     await authenticateAs(this.sql, by);
     const [row] = await this.sql<{ revision: number }[]>`
       select assignments_revision as revision from public.admin_judging_rounds
       where id = ${round.id}`;
-    const pairs = Object.entries(readers).flatMap(([entry, names]) =>
-      names.map((name) => [copyOf(round, entry).id, this.judge(name)] as const),
+    const pairs = Object.entries(reviewers).flatMap(([entry, names]) =>
+      names.map((name) => [roundEntryOf(round, entry).id, this.judge(name)] as const),
     );
     return publish(this.sql, by, round.id, pairs, row?.revision);
   }
@@ -123,7 +128,7 @@ export class Season {
     await authenticateAs(this.sql, "postgres");
     const [row] = await this.sql<{ id: string }[]>`
       select id from public.judging_assignments
-      where judging_copy_id = ${copyOf(round, entry).id} and judge_id = ${this.judge(judge).judgeId}`;
+      where round_entry_id = ${roundEntryOf(round, entry).id} and judge_id = ${this.judge(judge).judgeId}`;
     if (!row) throw new Error(`${judge} does not read ${entry}.`);
     return row.id;
   }
@@ -147,7 +152,7 @@ export class Season {
     const result = computeResult(await inputsOf(this.sql, round.id));
     const id = await lockResult(this.sql, round.id, result);
     const nameOf = (code: string) =>
-      [...round.copies].find(([, copy]) => copy.code === code)?.[0] ?? code;
+      [...round.roundEntries].find(([, roundEntry]) => roundEntry.code === code)?.[0] ?? code;
     // Who wins a lot is another one each time.
     const ranking = result.standings
       .map(({ entry, rank = 0, score, tie }) => ({
@@ -173,7 +178,7 @@ export class Season {
   async decisionAbout(round: SeasonRound, entry: string): Promise<string | null> {
     await authenticateAs(this.sql, "postgres");
     const [row] = await this.sql<{ id: string }[]>`
-      select id from public.judging_decisions where judging_copy_id = ${copyOf(round, entry).id}`;
+      select id from public.judging_decisions where round_entry_id = ${roundEntryOf(round, entry).id}`;
     return row?.id ?? null;
   }
 
@@ -227,11 +232,11 @@ export class Season {
 
 export interface SeasonRound {
   id: string;
-  copies: Map<string, JudgingCopy>;
+  roundEntries: Map<string, RoundEntry>;
 }
 
-export function copyOf(round: SeasonRound, entry: string): JudgingCopy {
-  const copy = round.copies.get(entry);
-  if (!copy) throw new Error(`${entry} is not in this round.`);
-  return copy;
+export function roundEntryOf(round: SeasonRound, entry: string): RoundEntry {
+  const roundEntry = round.roundEntries.get(entry);
+  if (!roundEntry) throw new Error(`${entry} is not in this round.`);
+  return roundEntry;
 }

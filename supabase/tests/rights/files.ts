@@ -8,7 +8,7 @@ import {
   PICTURE_FILE,
   STAGE,
 } from "./finalists.ts";
-import { COPY, COPY_DOCUMENT, LOOSE_COPY } from "./judging.ts";
+import { LOOSE_ROUND_ENTRY, ROUND_ENTRY, ROUND_ENTRY_DOCUMENT } from "./judging.ts";
 import { DRAFT, key, SUBMITTED, UNKNOWN } from "./keys.ts";
 import {
   DRAFT_DOCUMENT,
@@ -27,7 +27,7 @@ const SUBMITTED_FILES = [
 ];
 export const FILES: Record<string, readonly string[]> = {
   submissions: [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE, ...SUBMITTED_FILES],
-  judging: [COPY_DOCUMENT],
+  judging: [ROUND_ENTRY_DOCUMENT],
   finalists: [HANDED_IN, NOT_HANDED_IN],
   evidence: [EVIDENCE, LOOSE_EVIDENCE],
   projects: [PICTURE_FILE, LOOSE_PICTURE],
@@ -63,9 +63,9 @@ export const FILES_ROWS: Relations = {
         ...(FILES.projects ?? []),
       ],
       mentor: [HANDED_IN],
-      judge: [COPY_DOCUMENT],
-      chair: [COPY_DOCUMENT],
-      admin: [SUBMITTED_DOCUMENT, COPY_DOCUMENT, HANDED_IN, EVIDENCE, PICTURE_FILE],
+      judge: [ROUND_ENTRY_DOCUMENT],
+      chair: [ROUND_ENTRY_DOCUMENT],
+      admin: [SUBMITTED_DOCUMENT, ROUND_ENTRY_DOCUMENT, HANDED_IN, EVIDENCE, PICTURE_FILE],
       service: EVERY_FILE,
     },
   ],
@@ -94,8 +94,8 @@ export const UPLOADS: [bucket: string, name: string, answer: Rule<string>][] = [
   ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...NOBODY, owner: "done" }],
   ["submissions", `${SUBMITTED}/${UNKNOWN}/new.pdf`, NOBODY],
   ["submissions", `${UNKNOWN}/${UNKNOWN}/new.pdf`, NOBODY],
-  ["judging", `${LOOSE_COPY}/${UNKNOWN}.pdf`, { ...NOBODY, admin: "done" }],
-  ["judging", `${COPY}/${UNKNOWN}.pdf`, NOBODY],
+  ["judging", `${LOOSE_ROUND_ENTRY}/${UNKNOWN}.pdf`, { ...NOBODY, admin: "done" }],
+  ["judging", `${ROUND_ENTRY}/${UNKNOWN}.pdf`, NOBODY],
   ["finalists", `${SUBMITTED}/${STAGE}/${UNKNOWN}/new.pdf`, OF_STRANGER],
   ["finalists", `${SUBMITTED}/${CLOSED_STAGE}/${UNKNOWN}/new.pdf`, NOBODY],
   ["finalists", `${DRAFT}/${STAGE}/${UNKNOWN}/new.pdf`, NOBODY],

@@ -20,12 +20,12 @@ export const ROUND = key(901);
 export const PREPARED_ROUND = key(902);
 const CRITERION = key(903);
 /** The judge reads this one. Nobody has seen it yet. */
-export const COPY = key(911);
-/** Nobody is to read this one; it is not signed off. */
-export const LOOSE_COPY = key(912);
+export const ROUND_ENTRY = key(911);
+/** Nobody is to read this one; it is not ready. */
+export const LOOSE_ROUND_ENTRY = key(912);
 /** The former judge has seen this one. */
-export const SEEN_COPY = key(914);
-export const COPY_DOCUMENT = `${COPY}/${key(913)}.pdf`;
+export const SEEN_ROUND_ENTRY = key(914);
+export const ROUND_ENTRY_DOCUMENT = `${ROUND_ENTRY}/${key(913)}.pdf`;
 export const JUDGE = key(921);
 export const FORMER_JUDGE = key(922);
 export const INVITED_JUDGE = key(923);
@@ -45,19 +45,19 @@ export function addJudging(sql: Transaction) {
     sql`
       insert into public.judging_rounds
         (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
-      select id, 'first_reading', 'First reading', now() + '1 day', now() + '9 days', 3, 20
+      select id, 'screening', 'Screening', now() + '1 day', now() + '9 days', 3, 20
       from unnest(${[ROUND, PREPARED_ROUND]}::uuid[]) id`,
     sql`
       insert into public.judging_criteria (id, round_id, position, name, question, weight, score_words)
       values (${CRITERION}, ${ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
     sql`
-      insert into public.judging_copies
-        (id, round_id, submission_id, code, idea_name, description, file_path, signed_off_at)
+      insert into public.round_entries
+        (id, round_id, submission_id, code, idea_name, description, file_path, ready_at)
       values
-        (${COPY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${COPY_DOCUMENT}, now()),
-        (${LOOSE_COPY}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', 'A cap', 'It naps.', null, null),
-        (${SEEN_COPY}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', 'A cap', 'It naps.', null, now())`,
+        (${ROUND_ENTRY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${ROUND_ENTRY_DOCUMENT}, now()),
+        (${LOOSE_ROUND_ENTRY}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', 'A cap', 'It naps.', null, null),
+        (${SEEN_ROUND_ENTRY}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', 'A cap', 'It naps.', null, now())`,
     sql`
       insert into public.judges (id, email, name, user_id, accepted_at, terms_version)
       values
@@ -72,11 +72,11 @@ export function addJudging(sql: Transaction) {
       insert into private.judge_tokens (token_hash, judge_id)
       values (private.token_hash(${JUDGE_TOKEN}), ${INVITED_JUDGE})`,
     sql`
-      insert into public.judging_assignments (id, judging_copy_id, judge_id)
-      values (${ASSIGNMENT}, ${COPY}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${COPY}, ${CONFLICTED_JUDGE})`,
+      insert into public.judging_assignments (id, round_entry_id, judge_id)
+      values (${ASSIGNMENT}, ${ROUND_ENTRY}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${ROUND_ENTRY}, ${CONFLICTED_JUDGE})`,
     sql`
-      insert into public.judging_assignments (id, judging_copy_id, judge_id, first_seen_at)
-      values (${FORMER_ASSIGNMENT}, ${SEEN_COPY}, ${FORMER_JUDGE}, now())`,
+      insert into public.judging_assignments (id, round_entry_id, judge_id, first_seen_at)
+      values (${FORMER_ASSIGNMENT}, ${SEEN_ROUND_ENTRY}, ${FORMER_JUDGE}, now())`,
     sql`update public.judges set withdrawn_at = now() where id = ${FORMER_JUDGE}`,
     sql`
       insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason)
@@ -108,7 +108,7 @@ const ROUND_FORM = {
   reviews_per_entry: 3,
   places: 5,
   scale: 2,
-  is_blind: true,
+  is_anonymized: true,
   gives_feedback: true,
   criteria: [{ name: "Novelty", question: "New?", weight: 1, score_words: ["no", "yes"] }],
 };
@@ -177,30 +177,30 @@ export const JUDGING_CALLS: Call[] = [
   ["save_judging_round", { round: ROUND_FORM }, ADMINISTRATION],
   ["delete_judging_round", { id: PREPARED_ROUND }, ADMINISTRATION],
   ["set_discussion", { round_id: ROUND, open: false }, ADMINISTRATION],
-  ["add_judging_copies", { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] }, ADMINISTRATION],
-  ["entries_to_take_in", { round_id: PREPARED_ROUND }, ADMINISTRATION],
+  ["add_to_round", { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] }, ADMINISTRATION],
+  ["entries_to_add", { round_id: PREPARED_ROUND }, ADMINISTRATION],
   ["judging_progress", { round_id: ROUND }, doneBy("judging")],
   ["judging_pack", { round_id: ROUND, judge_id: JUDGE }, ADMINISTRATION],
-  ["sign_off_clean_copies", { round_id: PREPARED_ROUND }, ADMINISTRATION],
+  ["mark_clean_entries_ready", { round_id: PREPARED_ROUND }, ADMINISTRATION],
   [
-    "save_blind_text",
+    "save_anonymized_text",
     {
-      id: LOOSE_COPY,
+      id: LOOSE_ROUND_ENTRY,
       expected_revision: 1,
       idea_name: "A cap that naps",
       description: "It sleeps.",
     },
     ADMINISTRATION,
   ],
-  ["save_anonymized_document", { id: LOOSE_COPY }, ADMINISTRATION],
-  ["sign_off_blind_copy", { id: LOOSE_COPY, expected_revision: 1 }, ADMINISTRATION],
-  ["reopen_blind_copy", { id: COPY }, ADMINISTRATION],
+  ["save_anonymized_document", { id: LOOSE_ROUND_ENTRY }, ADMINISTRATION],
+  ["mark_entry_ready", { id: LOOSE_ROUND_ENTRY, expected_revision: 1 }, ADMINISTRATION],
+  ["reopen_round_entry", { id: ROUND_ENTRY }, ADMINISTRATION],
   [
     "set_judging_conflict",
     { submission_id: DISQUALIFIED, judge_id: JUDGE, reason: "A friend." },
     doneBy("judging"),
   ],
-  ["settle_judging_conflict", { id: CONFLICT, state: "dismissed", reason: "r" }, ADMINISTRATION],
+  ["resolve_conflict", { id: CONFLICT, state: "dismissed", reason: "r" }, ADMINISTRATION],
   ["declare_admin_conflict", { submission_id: SUBMITTED, reason: "A friend." }, LEADING],
   ["remind_judges", { round_id: ROUND }, doneBy("judging")],
   ["waiting_in_judging", {}, LEADING],
@@ -212,5 +212,5 @@ export const JUDGING_CALLS: Call[] = [
   ["set_judging_digest", { is_wanted: false }, LEADING],
   ["stop_reminders", { round_id: ROUND }, doneBy("judging")],
   ["publish_assignments", { round_id: ROUND, pairs: [], expected_revision: 0 }, doneBy("judging")],
-  ["set_calibration", { judging_copy_id: LOOSE_COPY, is_on: true }, ADMINISTRATION],
+  ["set_calibration", { round_entry_id: LOOSE_ROUND_ENTRY, is_on: true }, ADMINISTRATION],
 ];

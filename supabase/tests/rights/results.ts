@@ -5,8 +5,8 @@ import { PEOPLE } from "./people.ts";
 import {
   CLOSED_ROUND,
   FINAL,
-  FINAL_COPY,
   FINAL_RESULT,
+  FINAL_ROUND_ENTRY,
   OWN_ASSIGNMENT,
   PLANNED_ROUND,
   RESULT,
@@ -36,8 +36,8 @@ export function addResults(sql: Transaction) {
         (${PUBLISHED_FILE}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}'),
         (${LOCKED_FILE}, 'result', ${CLOSED_ROUND}, ${RESULT}, '{}')`,
     sql`
-      insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
-      values (${FINAL_COPY}, 'goes_on', '[]', '{}')`,
+      insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
+      values (${FINAL_ROUND_ENTRY}, 'advances', '[]', '{}')`,
     sql`
       insert into public.releases (id, round_id, outcomes_hash, requested_by)
       values (${RELEASE}, ${PLANNED_ROUND}, '', ${PEOPLE.colleague})`,

@@ -3,15 +3,15 @@ import {
   ASSIGNMENT,
   CONFLICTED_ASSIGNMENT,
   CONFLICTED_JUDGE,
-  COPY,
   FORMER_ASSIGNMENT,
   FORMER_JUDGE,
   INVITED_JUDGE,
   JUDGE,
-  LOOSE_COPY,
+  LOOSE_ROUND_ENTRY,
   PREPARED_ROUND,
   ROUND,
-  SEEN_COPY,
+  ROUND_ENTRY,
+  SEEN_ROUND_ENTRY,
 } from "./judging.ts";
 import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
@@ -37,11 +37,11 @@ export const FINAL = key(967);
 /** Its release is requested. */
 export const PLANNED_ROUND = key(971);
 const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
-export const CLOSED_COPY = key(953);
-const UNDECIDED_COPY = key(961);
-const CONFIRMED_COPY = key(962);
-const PLANNED_COPY = key(972);
-export const FINAL_COPY = key(968);
+export const CLOSED_ROUND_ENTRY = key(953);
+const UNDECIDED_ROUND_ENTRY = key(961);
+const CONFIRMED_ROUND_ENTRY = key(962);
+const PLANNED_ROUND_ENTRY = key(972);
+export const FINAL_ROUND_ENTRY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
 const OTHER_JUDGE = key(954);
 export const OWN_ASSIGNMENT = key(955);
@@ -62,7 +62,7 @@ export const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
-/** The result for the code of the closed round's copy, as the database itself would compute it. */
+/** The result for the code of the closed round's round entry, as the database itself would compute it. */
 export const CLAIM = {
   official: "mean",
   standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
@@ -74,30 +74,30 @@ export function addReviewing(sql: Transaction) {
     sql`
       insert into public.judging_rounds
         (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
-      select id, 'first_reading', 'Former reading', now() + '1 day', now() + '9 days', 3, 20
+      select id, 'screening', 'Former reading', now() + '1 day', now() + '9 days', 3, 20
       from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
     sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,
     sql`
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`
-      insert into public.judging_copies
-        (id, round_id, submission_id, code, idea_name, description, signed_off_at)
+      insert into public.round_entries
+        (id, round_id, submission_id, code, idea_name, description, ready_at)
       values
-        (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
-        (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
-        (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
-        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
-        (${PLANNED_COPY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
+        (${CLOSED_ROUND_ENTRY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
+        (${UNDECIDED_ROUND_ENTRY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
+        (${CONFIRMED_ROUND_ENTRY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
+        (${FINAL_ROUND_ENTRY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
+        (${PLANNED_ROUND_ENTRY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
     sql`
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
     sql`
-      insert into public.judging_assignments (id, judging_copy_id, judge_id)
+      insert into public.judging_assignments (id, round_entry_id, judge_id)
       values
-        (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
-        (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
-        (${SUBMITTED_ASSIGNMENT}, ${COPY}, ${OTHER_JUDGE})`,
+        (${OWN_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${JUDGE}),
+        (${OTHER_ASSIGNMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}),
+        (${SUBMITTED_ASSIGNMENT}, ${ROUND_ENTRY}, ${OTHER_JUDGE})`,
     sql`
       update public.judging_rounds set
         opens_at = now() - interval '9 days', closes_at = now() - interval '1 day',
@@ -113,8 +113,8 @@ export function addReviewing(sql: Transaction) {
       update public.judging_reviews set scores = '{3}', comment_for_team = 'It waits, and how well!'
       where assignment_id = ${ASSIGNMENT}`,
     sql`
-      insert into public.judging_comments (id, judging_copy_id, judge_id, body)
-      values (${COMMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}, 'Fair?')`,
+      insert into public.judging_comments (id, round_entry_id, judge_id, body)
+      values (${COMMENT}, ${CLOSED_ROUND_ENTRY}, ${OTHER_JUDGE}, 'Fair?')`,
     sql`
       insert into public.judging_notes (id, assignment_id, by_judge, body)
       values (${NOTE}, ${ASSIGNMENT}, true, 'Is this all?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
@@ -131,15 +131,15 @@ export function addReviewing(sql: Transaction) {
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, judging_copy_id, rank, goes_on, leaves_ranking, decided_by)
+        (id, result_id, round_entry_id, rank, advances, leaves_ranking, decided_by)
       values
-        (${DECISION}, ${RESULT}, ${CLOSED_COPY}, 1, true, false, ${PEOPLE.colleague}),
-        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_COPY}, 1, true, false, ${PEOPLE.colleague})`,
+        (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, true, false, ${PEOPLE.colleague}),
+        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, true, false, ${PEOPLE.colleague})`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
-      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_COPY}, 1, true, 1, false, ${PEOPLE.colleague})`,
-    sql`update public.judging_copies set outcome = 'first' where id = ${FINAL_COPY}`,
+        (id, result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
+      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, true, 1, false, ${PEOPLE.colleague})`,
+    sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_ENTRY}`,
     sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
     sql`
       insert into private.user_roles (user_id, role, round_id)
@@ -148,7 +148,7 @@ export function addReviewing(sql: Transaction) {
 }
 
 /** Three lines about one entry: two reviews and a comment. */
-const DISCUSSION = Array<string>(3).fill(CLOSED_COPY);
+const DISCUSSION = Array<string>(3).fill(CLOSED_ROUND_ENTRY);
 
 const OWN_REVIEW = { assignment_id: ASSIGNMENT };
 const CONFLICTED = { assignment_id: CONFLICTED_ASSIGNMENT };
@@ -169,7 +169,7 @@ export const REVIEWING_ROWS: Relations = {
     },
   ],
   my_judging_rounds: ["id", { ...OWN, judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] }],
-  my_discussion: ["judging_copy_id", { ...OWN, judge: DISCUSSION }],
+  my_discussion: ["round_entry_id", { ...OWN, judge: DISCUSSION }],
   my_judging_feedback: ["round_name", { ...OWN, stranger: ["Final"] }],
   admin_judging_rounds: [
     "id",
@@ -187,21 +187,21 @@ export const REVIEWING_ROWS: Relations = {
       closedChair: [JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
     },
   ],
-  admin_judging_copies: [
+  admin_round_entries: [
     "id",
     {
       ...readBy("judging", [
-        COPY,
-        LOOSE_COPY,
-        SEEN_COPY,
-        CLOSED_COPY,
-        UNDECIDED_COPY,
-        CONFIRMED_COPY,
-        FINAL_COPY,
-        PLANNED_COPY,
+        ROUND_ENTRY,
+        LOOSE_ROUND_ENTRY,
+        SEEN_ROUND_ENTRY,
+        CLOSED_ROUND_ENTRY,
+        UNDECIDED_ROUND_ENTRY,
+        CONFIRMED_ROUND_ENTRY,
+        FINAL_ROUND_ENTRY,
+        PLANNED_ROUND_ENTRY,
       ]),
-      chair: [COPY, SEEN_COPY],
-      closedChair: [CLOSED_COPY],
+      chair: [ROUND_ENTRY, SEEN_ROUND_ENTRY],
+      closedChair: [CLOSED_ROUND_ENTRY],
     },
   ],
   admin_judging_assignments: [
@@ -266,16 +266,16 @@ export const REVIEWING_CALLS: Call[] = [
   ["ask_administrators", { ...CONFLICTED, body: "May I ask?" }, NOBODY],
   ["write_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
   ["see_judging_notes", OWN_REVIEW, doneBy("judging")],
-  ["add_judging_comment", { judging_copy_id: CLOSED_COPY, body: "Very fair." }, JUDGES],
-  ["give_back_review", { assignment_id: SUBMITTED_ASSIGNMENT }, ADMINISTRATION],
+  ["add_judging_comment", { round_entry_id: CLOSED_ROUND_ENTRY, body: "Very fair." }, JUDGES],
+  ["return_review", { assignment_id: SUBMITTED_ASSIGNMENT }, ADMINISTRATION],
   ["judging_inputs", CLOSED, ADMINISTRATION],
   ["lock_result", { ...CLOSED, result: CLAIM }, ADMINISTRATION],
   [
     "decide",
     {
-      judging_copy_id: CLOSED_COPY,
+      round_entry_id: CLOSED_ROUND_ENTRY,
       result_id: RESULT,
-      goes_on: true,
+      advances: true,
       expected_id: DECISION,
     },
     DECIDING,

@@ -9,7 +9,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "breaks with several rows; with one row of somebody else it is noticed",
   ],
   [
-    /\.(save_judging_round|delete_judging_round|add_judging_copies|save_anonymized_document|lock_judging_copy|publish_assignments|give_back_review) without perform/,
+    /\.(save_judging_round|delete_judging_round|add_to_round|save_anonymized_document|lock_round_entry|publish_assignments|return_review) without perform/,
     "lock_round checks as well",
   ],
   [
@@ -17,7 +17,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "what it reads next asks for the session as well",
   ],
   [
-    /\.(read_)?my_(judging_feedback|evidence_request|readings|assignments|judging_rounds|discussion|judging_notes|finalist_\w+) without private\.caller/,
+    /\.(read_)?my_(judging_feedback|evidence_request|open_reviews|assignments|judging_rounds|discussion|judging_notes|finalist_\w+) without private\.caller/,
     "my_judge_id, my_entry_id or my_finalist_entries, which choose its rows, ask as well",
   ],
   [
@@ -42,7 +42,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.admin_statistics without private\.is_admin/,
     "observers read fewer numbers: database/observation",
   ],
-  [/\.document_to_judge without/, "granted, but not in the API: database/judgingFormerCopies"],
+  [/\.document_to_judge without/, "granted, but not in the API: database/roundEntrySources"],
   [
     /\.(wants_judging_digest|admin_judging_conflicts|my_finalist_page) without [\w.]+ = /,
     "shows one's own part of a row",

@@ -79,14 +79,14 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     with round as (
       insert into public.judging_rounds
         (kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places)
-      values ('first_reading', 'First reading', now() + interval '1 day', now() + interval '9 days', 3,
+      values ('screening', 'Screening', now() + interval '1 day', now() + interval '9 days', 3,
         '{"regulation": 1}', 20)
       returning id
     ), criterion as (
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       select id, 1, 'Novelty', 'How new is it?', 1, '{none,little,some,much,all}' from round
-    ), copy as (
-      insert into public.judging_copies (round_id, submission_id, code, idea_name, description)
+    ), roundEntry as (
+      insert into public.round_entries (round_id, submission_id, code, idea_name, description)
       select id, ${entryId}, 'K7QX-M2BD', 'A patch', 'It listens.' from round returning id
     ), judge as (
       insert into public.judges (email, name, expertise)
@@ -97,8 +97,8 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
       select ${entryId}, id, 'set', 'confirmed', 'A former colleague.' from judge
     )
-    insert into public.judging_assignments (judging_copy_id, judge_id)
-    select copy.id, judge.id from copy, judge`;
+    insert into public.judging_assignments (round_entry_id, judge_id)
+    select round_entry.id, judge.id from round_entry, judge`;
   await sql`
     insert into public.judging_reviews (assignment_id, scores, comment_for_team)
     select id, '{null}', 'It' from public.judging_assignments`;
@@ -106,8 +106,8 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     update public.judging_reviews set scores = '{4}', comment_for_team = 'It listens – well.',
       submitted_at = now()`;
   await sql`
-    insert into public.judging_comments (judging_copy_id, judge_id, body)
-    select judging_copy_id, judge_id, 'Fair?' from public.judging_assignments`;
+    insert into public.judging_comments (round_entry_id, judge_id, body)
+    select round_entry_id, judge_id, 'Fair?' from public.judging_assignments`;
   await sql`
     insert into public.eligibility_checks (submission_id, item, state)
     values (${entryId}, 'age', 'to_be_shown')`;
@@ -119,8 +119,8 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     select id, true, 'May I ask?' from public.judging_assignments`;
   await sql`
     insert into private.discussion_told (round_id, judge_id)
-    select copy.round_id, assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id`;
+    select round_entry.round_id, assignment.judge_id from public.judging_assignments assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id`;
   await sql`insert into private.judging_digests (admin_id, looked_at) values (${DORA}, now())`;
   await sql`
     with result as (
@@ -128,15 +128,15 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       select id, 1, '{"formula": "1"}', '{"standings": []}' from public.judging_rounds returning id
     )
     insert into public.judging_decisions
-      (result_id, judging_copy_id, goes_on, leaves_ranking, reason, decided_by)
-    select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_copies copy`;
+      (result_id, round_entry_id, advances, leaves_ranking, reason, decided_by)
+    select result.id, round_entry.id, true, true, 'Bolder.', ${DORA} from result, public.round_entries round_entry`;
   await sql`
     insert into public.judging_files (kind, round_id, result_id, content)
     select 'result', round_id, id, '{}' from public.judging_results`;
   await sql`
-    insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
-    select id, 'goes_on', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}'
-    from public.judging_copies`;
+    insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
+    select id, 'advances', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}'
+    from public.round_entries`;
   await sql`
     insert into public.interventions (kind, round_id, reason, actor_id)
     select 'round_closed_early', id, 'Everything is read.', ${DORA} from public.judging_rounds`;

@@ -54,8 +54,8 @@ async function prepareRound(world: World): Promise<void> {
     ) chosen`;
 }
 
-async function copies({ sql }: World): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from public.judging_copies order by id`;
+async function roundEntries({ sql }: World): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from public.round_entries order by id`;
   return rows.map(({ id }) => id);
 }
 
@@ -63,7 +63,7 @@ async function problemOf(world: World): Promise<AssignmentProblem> {
   const judges = await world.sql<{ id: string; maximum: null }[]>`
     select id, null as maximum from public.judges order by id`;
   const nothing = { shared: [], quotas: [], barred: [], fixed: [], kept: [] };
-  return { seed: 1, readers: READERS, entries: await copies(world), judges, ...nothing };
+  return { seed: 1, reviewers: READERS, entries: await roundEntries(world), judges, ...nothing };
 }
 
 /** All reviews of a round, as its judges leave them: by what an entry is worth, some more and some less. */
@@ -76,8 +76,8 @@ async function fillReviews({ sql }: World): Promise<void> {
     await transaction`
       insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
       select id, array[
-          1 + abs(hashtext(judging_copy_id::text)) % 4 + abs(hashtext(id::text)) % 2,
-          1 + abs(hashtext(judging_copy_id::text)) % 4 + abs(hashtext(judge_id::text)) % 2],
+          1 + abs(hashtext(round_entry_id::text)) % 4 + abs(hashtext(id::text)) % 2,
+          1 + abs(hashtext(round_entry_id::text)) % 4 + abs(hashtext(judge_id::text)) % 2],
         'A clear idea, well told.', now()
       from public.judging_assignments`;
   });
@@ -95,14 +95,14 @@ export const JUDGING: readonly Act[] = [
       const round_id = await roundOf(world);
       for (let first = 0; first < entries.length; first += TAKEN_IN_AT_ONCE) {
         const submission_ids = entries.slice(first, first + TAKEN_IN_AT_ONCE).map(({ id }) => id);
-        await world.ask("rpc/add_judging_copies", { round_id, submission_ids });
+        await world.ask("rpc/add_to_round", { round_id, submission_ids });
       }
     },
   },
   {
-    name: "copies signed off",
+    name: "round entries ready",
     async run(world) {
-      await world.ask("rpc/sign_off_clean_copies", { round_id: await roundOf(world) });
+      await world.ask("rpc/mark_clean_entries_ready", { round_id: await roundOf(world) });
     },
   },
   {
@@ -112,7 +112,7 @@ export const JUDGING: readonly Act[] = [
       await world.ask("rpc/publish_assignments", {
         round_id: await roundOf(world),
         expected_revision: 0,
-        pairs: plan.pairs.map(({ entry, judge }) => ({ judging_copy_id: entry, judge_id: judge })),
+        pairs: plan.pairs.map(({ entry, judge }) => ({ round_entry_id: entry, judge_id: judge })),
       });
     },
   },

@@ -92,7 +92,7 @@ function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
 
 /** Builds them each time, so that a test can tamper with its own. */
 export const ROUNDS = {
-  first: () => filesOf("first_reading", 3, FIRST),
+  first: () => filesOf("screening", 3, FIRST),
   final: () => filesOf("final", 2, FINAL),
 };
 

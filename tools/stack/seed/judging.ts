@@ -21,7 +21,7 @@ interface SampleRound {
   entries: readonly SampleEntry[];
   judges: readonly SampleJudge[];
   /** How many judges read each entry. */
-  readers: number;
+  reviewers: number;
   places: number;
   /** Which of an entry's comments its judges begin with. */
   firstComment: number;
@@ -29,8 +29,8 @@ interface SampleRound {
   releasedAt?: Date;
 }
 
-const MANY = { kind: "first_reading", judges: JUDGES, readers: 3, firstComment: 0 } as const;
-const JURY = { judges: JUDGES.slice(1, 4), readers: 3 } as const;
+const MANY = { kind: "screening", judges: JUDGES, reviewers: 3, firstComment: 0 } as const;
+const JURY = { judges: JUDGES.slice(1, 4), reviewers: 3 } as const;
 
 /** In the middle of the first two, the demo's judge has something to do. */
 const ROUNDS: readonly SampleRound[] = [
@@ -89,7 +89,8 @@ const ROUNDS: readonly SampleRound[] = [
 const judgeId = ({ email }: SampleJudge) => uuidOf(`judge:${email}`);
 
 /** What judges read of an entry in a round. */
-const copyId = (round: SampleRound, entry: SampleEntry) => uuidOf(`copy:${round.name}:${entry.id}`);
+const roundEntryId = (round: SampleRound, entry: SampleEntry) =>
+  uuidOf(`roundEntry:${round.name}:${entry.id}`);
 
 export function* judgingEvents(): Generator<SeasonEvent> {
   const first = new Date("2025-07-20T08:00:00Z");
@@ -127,20 +128,20 @@ async function runSchedule(sql: TransactionSql): Promise<void> {
 interface Reading {
   entry: SampleEntry;
   judge: SampleJudge;
-  /** The how-manieth reader of the entry. */
-  reader: number;
+  /** The how-manieth reviewer of the entry. */
+  reviewer: number;
   /** After how many others the judge reads it. */
   place: number;
 }
 
-/** Every entry has as many readers, and every judge about as many entries. */
-function planReadings({ entries, judges, readers }: SampleRound, random: Random): Reading[] {
+/** Every entry has as many reviewers, and every judge about as many entries. */
+function planReadings({ entries, judges, reviewers }: SampleRound, random: Random): Reading[] {
   return random.shuffle(entries).flatMap((entry, index) =>
-    judges.slice(0, readers).map((_, reader) => {
-      const turn = index * readers + reader;
+    judges.slice(0, reviewers).map((_, reviewer) => {
+      const turn = index * reviewers + reviewer;
       const judge = judges[turn % judges.length];
       if (!judge) throw new Error("A round needs judges.");
-      return { entry, judge, reader, place: Math.floor(turn / judges.length) };
+      return { entry, judge, reviewer, place: Math.floor(turn / judges.length) };
     }),
   );
 }
@@ -160,7 +161,7 @@ function* eventsOfRound(
     happen: async (sql) => {
       id = await prepare(sql, round);
       const pairs = readings.map(({ entry, judge }) => ({
-        judging_copy_id: copyId(round, entry),
+        round_entry_id: roundEntryId(round, entry),
         judge_id: judgeId(judge),
       }));
       await sql`select public.publish_assignments(${id}, ${sql.json(pairs)}, 0)`;
@@ -173,7 +174,7 @@ function* eventsOfRound(
       at: after(closesAt, 30),
       by: one,
       happen: (sql) => sql`
-        select public.set_round_stage(${id}, 'cancelled', 'It was held to try out the judging.')`,
+        select public.set_round_stage(${id}, 'canceled', 'It was held to try out the judging.')`,
     };
     return;
   }
@@ -219,7 +220,7 @@ function* eventsOfRound(
 /** Finalists are judged by what they have handed in, the others by their entry's document. */
 function documentOf(round: SampleRound, entry: SampleEntry): SampleFile | undefined {
   const isOfFinalists = round.kind === "top_three" || round.kind === "final";
-  const folder = copyId(round, entry);
+  const folder = roundEntryId(round, entry);
   if (!entry.hasDocument && !isOfFinalists) return undefined;
   return {
     bucket: "judging",
@@ -238,10 +239,10 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     name: round.name,
     opens_at: round.opensAt.toISOString(),
     closes_at: round.closesAt.toISOString(),
-    reviews_per_entry: round.readers,
-    expertise_quotas: kind === "first_reading" ? { manufacturing: 1 } : {},
+    reviews_per_entry: round.reviewers,
+    expertise_quotas: kind === "screening" ? { manufacturing: 1 } : {},
     places: round.places,
-    is_blind: kind === "first_reading" || kind === "panel",
+    is_anonymized: kind === "screening" || kind === "panel",
     only_eligible: releasedAt !== undefined,
     criteria: CRITERIA,
   };
@@ -249,42 +250,42 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     select public.save_judging_round(${sql.json(form)}) as id`;
   const id = row?.id ?? "";
   const ids = entries.map((entry) => entry.id);
-  await sql`select public.add_judging_copies(${id}, ${ids}::uuid[])`;
-  // Their documents are stored already, in folders that have the ids of the copies.
+  await sql`select public.add_to_round(${id}, ${ids}::uuid[])`;
+  // Their documents are stored already, in folders that have the ids of the round entries.
   const rows = entries.map((entry) => ({
-    id: copyId(round, entry),
+    id: roundEntryId(round, entry),
     submission_id: entry.id,
     file_path: documentOf(round, entry)?.path ?? null,
     page_texts: documentOf(round, entry) ? [`${entry.name}\n${entry.description}`] : null,
   }));
   await sql`
-    update public.judging_copies copy
+    update public.round_entries round_entry
     set id = known.id, file_path = known.file_path, page_texts = known.page_texts,
       needs_document = false, document_at = private.now()
     from jsonb_to_recordset(${sql.json(rows)})
       as known (id uuid, submission_id uuid, file_path text, page_texts text[])
-    where copy.round_id = ${id} and copy.submission_id = known.submission_id`;
-  await sql`select public.sign_off_clean_copies(${id})`;
+    where round_entry.round_id = ${id} and round_entry.submission_id = known.submission_id`;
+  await sql`select public.mark_clean_entries_ready(${id})`;
   return id;
 }
 
 /** The judge submits a review, or steps back. */
 function* eventsOfReview(
   round: SampleRound,
-  { entry, judge, reader, place }: Reading,
+  { entry, judge, reviewer, place }: Reading,
   random: Random,
 ): Generator<SeasonEvent> {
-  const { entries, readers, judges, opensAt, closesAt, firstComment } = round;
+  const { entries, reviewers, judges, opensAt, closesAt, firstComment } = round;
   // Evenly over the time of the round.
-  const load = Math.ceil((entries.length * readers) / judges.length);
+  const load = Math.ceil((entries.length * reviewers) / judges.length);
   const at = (part: number) =>
     new Date(Number(opensAt) + ((place + part) / load) * (Number(closesAt) - Number(opensAt)));
   const by = accountId(judge);
   const assignment = (sql: TransactionSql) => sql`(
     select id from public.judging_assignments
-    where judging_copy_id = ${copyId(round, entry)} and judge_id = ${judgeId(judge)}
+    where round_entry_id = ${roundEntryId(round, entry)} and judge_id = ${judgeId(judge)}
   )`;
-  if (round.kind === "first_reading" && place === 1 && JUDGES.indexOf(judge) % 4 === 0) {
+  if (round.kind === "screening" && place === 1 && JUDGES.indexOf(judge) % 4 === 0) {
     const reason = "I have advised somebody who works on the same mechanism.";
     yield {
       at: at(0.1),
@@ -296,7 +297,7 @@ function* eventsOfReview(
   const scores = CRITERIA.map(() =>
     Math.min(5, Math.max(1, Math.round(Number(entry.fate) + random.between(-0.9, 0.9)))),
   );
-  const comment = COMMENTS[entry.name]?.[firstComment + reader] ?? "";
+  const comment = COMMENTS[entry.name]?.[firstComment + reviewer] ?? "";
   const isDemo = judge === DEMO_JUDGE;
   if (isDemo) {
     // Half done for a while, so that somebody who tries it out finds one to go on with.

@@ -19,8 +19,8 @@ const season = createSeason();
 /** The days that the docs name, with what each administrator has to do in judging. */
 const DAYS = [
   { day: "2025-04-10", phase: "Pre-Launch", released: 0, tasks: [] },
-  { day: "2025-08-10", phase: "Open Submission", released: 0, tasks: ["readers", "unfinished"] },
-  { day: "2025-09-12", phase: "Evaluation", released: 0, tasks: ["interventions", "readers"] },
+  { day: "2025-08-10", phase: "Open Submission", released: 0, tasks: ["reviewers", "unfinished"] },
+  { day: "2025-09-12", phase: "Evaluation", released: 0, tasks: ["interventions", "reviewers"] },
   { day: "2025-10-05", phase: "Refinement", released: 2, tasks: [] },
   { day: "2026-01-10", phase: "Pitches", released: 3, tasks: [] },
   { day: "2026-02-05", phase: "Pitches", released: 4, tasks: [] },
@@ -72,11 +72,11 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     const unfounded = await sql`
       select entry.idea_name from public.submissions entry
       where private.is_decision(entry.status) and not exists (
-        select from public.judging_copies copy
-        join public.judging_rounds round on round.id = copy.round_id
-        join public.judging_decisions decision on decision.judging_copy_id = copy.id
-        where copy.submission_id = entry.id and round.released_at is not null
-          and (decision.goes_on and round.kind = 'panel') = (entry.status = 'selected')
+        select from public.round_entries round_entry
+        join public.judging_rounds round on round.id = round_entry.round_id
+        join public.judging_decisions decision on decision.round_entry_id = round_entry.id
+        where round_entry.submission_id = entry.id and round.released_at is not null
+          and (decision.advances and round.kind = 'panel') = (entry.status = 'selected')
       ) or private.is_decision(entry.status) and entry.eligibility <> 'eligible'`;
     expect(unfounded).toEqual([]);
   });

@@ -15,9 +15,9 @@ export function uploadPath(entryId: string, fileName = "idea.pdf"): string {
   return `${entryId}/${randomUUID()}/${fileName}`;
 }
 
-/** Where an administrator uploads the document of a copy. */
-export function copyPath(copyId: string): string {
-  return `${copyId}/${randomUUID()}.pdf`;
+/** Where an administrator uploads the document of a round entry. */
+export function roundEntryPath(roundEntryId: string): string {
+  return `${roundEntryId}/${randomUUID()}.pdf`;
 }
 
 /** Where the owner of a finalist uploads for a stage. */

@@ -71,17 +71,17 @@ export async function createMentor(
 
 /** What a round decided about an entry: in a final, who goes on has a place. */
 export interface Decided {
-  goesOn: boolean;
+  advances: boolean;
   place?: number;
 }
 
 /**
  * Decides a round that has closed, straight in the tables: a locked result, and a decision about each
- * copy, in their order.
+ * round entry, in their order.
  */
 export async function decideRound(
   sql: AnySql,
-  { id, copies }: Pick<Round, "id" | "copies">,
+  { id, roundEntries }: Pick<Round, "id" | "roundEntries">,
   decisions: readonly Decided[],
   decider?: Person,
 ): Promise<{ resultId: string; decisionIds: string[] }> {
@@ -90,10 +90,10 @@ export async function decideRound(
     insert into public.judging_results (round_id, number, inputs, result)
     values (${id}, 1, '{}', '{"standings": []}') returning id`;
   const resultId = result?.id ?? "";
-  const rows = decisions.map(({ goesOn, place = null }, index) => ({
+  const rows = decisions.map(({ advances, place = null }, index) => ({
     result_id: resultId,
-    judging_copy_id: copies[index]?.id ?? "",
-    goes_on: goesOn,
+    round_entry_id: roundEntries[index]?.id ?? "",
+    advances: advances,
     place,
     leaves_ranking: false,
     decided_by: decider?.id ?? null,
@@ -106,20 +106,20 @@ export async function decideRound(
 /** A round that was held and released. */
 export async function releaseRound(
   sql: AnySql,
-  kind: Exclude<RoundKind, "first_reading">,
+  kind: Exclude<RoundKind, "screening">,
   entries: readonly (Decided & { id: string })[],
 ): Promise<void> {
   const closed = { opens: -2, closes: -1, places: 3, signedOff: false } as const;
   const round = await createRound(sql, { kind, name: "Former", ...closed, entries });
   await decideRound(sql, round, entries);
   await sql`
-    update public.judging_copies entry set outcome = private.outcome_of(decision)
+    update public.round_entries entry set outcome = private.outcome_of(decision)
     from public.judging_decisions decision
-    where decision.judging_copy_id = entry.id and entry.round_id = ${round.id}`;
+    where decision.round_entry_id = entry.id and entry.round_id = ${round.id}`;
   await sql`update public.judging_rounds set released_at = clock_timestamp() where id = ${round.id}`;
 }
 
 /** Puts an entry on a place of a final that is released. */
 export function winPlace(sql: AnySql, entryId: string, place: number): Promise<void> {
-  return releaseRound(sql, "final", [{ id: entryId, goesOn: true, place }]);
+  return releaseRound(sql, "final", [{ id: entryId, advances: true, place }]);
 }

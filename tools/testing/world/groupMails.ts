@@ -71,7 +71,7 @@ export async function subscribe(
   changes: Partial<Subscriber> = {},
 ): Promise<string> {
   await authenticateAs(sql, "postgres");
-  const email = changes.email ?? `reader-${randomUUID()}@example.com`;
+  const email = changes.email ?? `reviewer-${randomUUID()}@example.com`;
   const row = { ...changes, email, source: "mailing_list_form", confirmed_at: new Date() };
   await sql`insert into public.mailing_list ${sql(row)}`;
   return email;

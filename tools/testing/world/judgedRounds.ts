@@ -6,7 +6,7 @@ import { passDays, pastDates, setChallenge } from "./challenge.ts";
 import { createEntry, type Entry } from "./entries.ts";
 import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
-import { createRound, type JudgingCopy, type Round, type RoundOptions } from "./rounds.ts";
+import { createRound, type Round, type RoundEntry, type RoundOptions } from "./rounds.ts";
 
 /** A round that has been judged, and what administrators do with it: through the API's functions. */
 
@@ -164,7 +164,7 @@ export const REASON = "It has to be.";
 export function setStage(
   transaction: Transaction,
   round_id: string,
-  state: "open" | "closed" | "cancelled",
+  state: "open" | "closed" | "canceled",
   closes_at: Date | null = null,
 ) {
   const args = { round_id, state, reason: REASON, closes_at: closes_at?.toISOString() ?? null };
@@ -178,8 +178,8 @@ export function countReview(transaction: Transaction, assignment_id: string, cou
 
 /** A decision about an entry, as the back office sends it. */
 export interface Decision {
-  entry: JudgingCopy;
-  goesOn: boolean;
+  entry: RoundEntry;
+  advances: boolean;
   place?: number;
   reason?: string;
   expected?: string;
@@ -188,12 +188,12 @@ export interface Decision {
 /** What `decide` is called with. */
 export function decisionArgs(
   resultId: string,
-  { entry, goesOn, place, reason, expected }: Decision,
+  { entry, advances, place, reason, expected }: Decision,
 ) {
   return {
-    judging_copy_id: entry.id,
+    round_entry_id: entry.id,
     result_id: resultId,
-    goes_on: goesOn,
+    advances: advances,
     place: place ?? null,
     reason: reason ?? null,
     expected_id: expected ?? null,

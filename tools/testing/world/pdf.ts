@@ -1,6 +1,6 @@
 import { createPdf } from "../../stack/seed/pdf.ts";
 
-/** A comment line, which readers of a PDF pass over. */
+/** A comment line, which reviewers of a PDF pass over. */
 const PADDING = `% ${"This line makes the document larger. ".repeat(3)}\n`;
 
 /**

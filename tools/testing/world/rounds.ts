@@ -17,15 +17,15 @@ export const CRITERION = {
 export function roundForm() {
   return {
     id: null as string | null,
-    kind: "first_reading" as RoundKind,
-    name: "First reading",
+    kind: "screening" as RoundKind,
+    name: "Screening",
     opens_at: daysFromNow(1).toISOString(),
     closes_at: daysFromNow(10).toISOString(),
     reviews_per_entry: 3,
     expertise_quotas: {},
     places: 1,
     scale: 5,
-    is_blind: true,
+    is_anonymized: true,
     only_eligible: false,
     gives_feedback: true,
     criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 1 }],
@@ -39,7 +39,10 @@ type Each<List extends readonly unknown[], Item> = { -readonly [index in keyof L
 
 export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds>
   extends Partial<
-    Pick<RoundForm, "kind" | "name" | "places" | "is_blind" | "only_eligible" | "gives_feedback">
+    Pick<
+      RoundForm,
+      "kind" | "name" | "places" | "is_anonymized" | "only_eligible" | "gives_feedback"
+    >
   > {
   /**
    * The administrator who prepares it, through the API's functions; it opens tomorrow then. Without:
@@ -52,7 +55,7 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
   discussion_open?: boolean;
   /** What is judged in it. */
   entries?: Entries;
-  /** Whether the entries' copies are signed off; they are unless told otherwise. */
+  /** Whether the entries' round entries are ready; they are unless told otherwise. */
   signedOff?: boolean;
   /** Who reads each of the entries. */
   judges?: Judges;
@@ -60,7 +63,7 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
   scores?: readonly (readonly number[])[];
 }
 
-export interface JudgingCopy {
+export interface RoundEntry {
   id: string;
   code: string;
   submissionId: string;
@@ -68,7 +71,7 @@ export interface JudgingCopy {
 
 export interface Round<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds> {
   id: string;
-  copies: Each<Entries, JudgingCopy>;
+  roundEntries: Each<Entries, RoundEntry>;
   /** By entry, then by judge. */
   assignments: Each<Entries, Each<Judges, string>>;
 }
@@ -91,23 +94,26 @@ export async function createRound<
         closes_at: daysFromNow(closes ?? 10),
       })
     : await insertRound(sql, form, [opens ?? -1, closes ?? 1]);
-  const copies: JudgingCopy[] = [];
-  for (const entry of entries) copies.push(await createCopy(sql, id, entry.id, options));
+  const roundEntries: RoundEntry[] = [];
+  for (const entry of entries)
+    roundEntries.push(await createRoundEntry(sql, id, entry.id, options));
   if (by && judges.length > 0) {
-    const pairs = copies.flatMap((copy) => judges.map((judge) => [copy.id, judge] as const));
+    const pairs = roundEntries.flatMap((roundEntry) =>
+      judges.map((judge) => [roundEntry.id, judge] as const),
+    );
     await publish(sql, by, id, pairs);
   }
   const assignments: string[][] = [];
-  for (const [index, copy] of copies.entries()) {
+  for (const [index, roundEntry] of roundEntries.entries()) {
     const given: string[] = [];
     for (const judge of judges) {
-      const assignment = await (by ? assignmentOf : assign)(sql, copy.id, judge);
+      const assignment = await (by ? assignmentOf : assign)(sql, roundEntry.id, judge);
       if (scores) await createReview(sql, assignment, { scores: scores[index] ?? [] });
       given.push(assignment);
     }
     assignments.push(given);
   }
-  return { id, copies, assignments } as unknown as Round<Entries, Judges>;
+  return { id, roundEntries, assignments } as unknown as Round<Entries, Judges>;
 }
 
 async function insertRound(
@@ -149,43 +155,43 @@ export async function saveRound(
 }
 
 /**
- * Puts an entry's copy into a round, signed off unless told otherwise.
+ * Puts an entry's round entry into a round, ready unless told otherwise.
  * @param options.by The administrator who does it, through the API's functions.
  */
-export async function createCopy(
+export async function createRoundEntry(
   sql: Transaction,
   roundId: string,
   submissionId: string,
   { by, signedOff = true }: Pick<RoundOptions, "by" | "signedOff"> = {},
-): Promise<JudgingCopy> {
-  if (by) return addCopy(sql, by, roundId, submissionId, signedOff);
+): Promise<RoundEntry> {
+  if (by) return addRoundEntry(sql, by, roundId, submissionId, signedOff);
   await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string; code: string }[]>`
-    insert into public.judging_copies
-      (round_id, submission_id, code, idea_name, description, signed_off_at)
+    insert into public.round_entries
+      (round_id, submission_id, code, idea_name, description, ready_at)
     values (${roundId}, ${submissionId}, private.random_code(), 'A patch that listens', 'It tells.',
       case when ${signedOff} then private.now() end)
     returning id, code`;
   return { id: row?.id ?? "", code: row?.code ?? "", submissionId };
 }
 
-async function addCopy(
+async function addRoundEntry(
   sql: Transaction,
   admin: Person,
   roundId: string,
   submissionId: string,
   signedOff: boolean,
-): Promise<JudgingCopy> {
+): Promise<RoundEntry> {
   await authenticateAs(sql, admin);
-  await rpc(sql, "add_judging_copies", { round_id: roundId, submission_ids: [submissionId] });
-  const [copy] = await sql<{ id: string; code: string }[]>`
-    select id, code from public.admin_judging_copies
+  await rpc(sql, "add_to_round", { round_id: roundId, submission_ids: [submissionId] });
+  const [roundEntry] = await sql<{ id: string; code: string }[]>`
+    select id, code from public.admin_round_entries
     where round_id = ${roundId} and submission_id = ${submissionId}`;
-  const { id = "", code = "" } = copy ?? {};
+  const { id = "", code = "" } = roundEntry ?? {};
   if (signedOff) {
     await sql`
-      select public.sign_off_blind_copy(id, revision, file_path, findings)
-      from public.admin_judging_copies
+      select public.mark_entry_ready(id, revision, file_path, findings)
+      from public.admin_round_entries
       where id = ${id}`;
   }
   return { id, code, submissionId };
@@ -194,43 +200,43 @@ async function addCopy(
 /** Gives a judge an entry to read, straight in the table, and returns the assignment's id. */
 export async function assign(
   sql: Transaction,
-  copyId: string,
+  roundEntryId: string,
   judge: Pick<Judge, "judgeId">,
 ): Promise<string> {
   await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string }[]>`
-    insert into public.judging_assignments (judging_copy_id, judge_id)
-    values (${copyId}, ${judge.judgeId}) returning id`;
+    insert into public.judging_assignments (round_entry_id, judge_id)
+    values (${roundEntryId}, ${judge.judgeId}) returning id`;
   return row?.id ?? "";
 }
 
 async function assignmentOf(
   sql: Transaction,
-  copyId: string,
+  roundEntryId: string,
   judge: Pick<Judge, "judgeId">,
 ): Promise<string> {
   await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string }[]>`
     select id from public.judging_assignments
-    where judging_copy_id = ${copyId} and judge_id = ${judge.judgeId}`;
+    where round_entry_id = ${roundEntryId} and judge_id = ${judge.judgeId}`;
   return row?.id ?? "";
 }
 
 /**
- * Publishes who reads what, as the administrator: pairs of a copy's id and a judge.
+ * Publishes who reads what, as the administrator: pairs of a round entry's id and a judge.
  * @param reason Why the pairs fall into groups that no judge links, if they do.
  */
 export async function publish(
   sql: Transaction,
   admin: Person,
   roundId: string,
-  pairs: readonly (readonly [copyId: string, judge: Pick<Judge, "judgeId">])[],
+  pairs: readonly (readonly [roundEntryId: string, judge: Pick<Judge, "judgeId">])[],
   revision = 0,
   reason: string | null = null,
 ): Promise<{ added: number; kept: number; removed: number }> {
   await authenticateAs(sql, admin);
   const plan = JSON.stringify(
-    pairs.map(([judging_copy_id, { judgeId }]) => ({ judging_copy_id, judge_id: judgeId })),
+    pairs.map(([round_entry_id, { judgeId }]) => ({ round_entry_id, judge_id: judgeId })),
   );
   const [row] = await sql<{ result: { added: number; kept: number; removed: number } }[]>`
     select public.publish_assignments(

@@ -6,7 +6,7 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { Planner } from "./Planner.tsx";
-import { type AssignmentFacts, assignableCopies, brokenQuotas, entriesShort } from "./problem.ts";
+import { type AssignmentFacts, assignableEntries, brokenQuotas, entriesShort } from "./problem.ts";
 import { useAssignmentFacts } from "./useAssignmentFacts.ts";
 
 /** Who reads what: a plan is made, looked at and then published as a whole. */
@@ -31,14 +31,14 @@ export function AssignmentPage({ round }: { round: Round }) {
       </Alert>
     );
   }
-  const ready = assignableCopies(facts).length;
-  const waiting = facts.copies.length - ready;
+  const ready = assignableEntries(facts).length;
+  const waiting = facts.roundEntries.length - ready;
   const active = facts.judges.filter(({ state }) => state === "active").length;
   if (ready === 0 || active === 0) {
     return (
       <Alert severity="info">
         {ready === 0
-          ? "No copy is signed off yet: judges are given signed ones alone."
+          ? "No round entry is ready yet: judges are given signed ones alone."
           : "No judge has accepted the invitation yet."}
       </Alert>
     );
@@ -52,8 +52,8 @@ export function AssignmentPage({ round }: { round: Round }) {
       </Typography>
       {waiting > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {waiting.toLocaleString("en")} more {waiting === 1 ? "entry is" : "entries are"} not
-          signed off or in conflict with you, and not in your plan.
+          {waiting.toLocaleString("en")} more {waiting === 1 ? "entry is" : "entries are"} not ready
+          or in conflict with you, and not in your plan.
         </Alert>
       )}
       <ShortEntries facts={facts} />
@@ -65,7 +65,7 @@ export function AssignmentPage({ round }: { round: Round }) {
 
 /** How many entries all judges read first, as a sentence; empty without any. */
 function sharedWords(facts: AssignmentFacts): string {
-  const shared = assignableCopies(facts).filter((copy) => copy.is_calibration).length;
+  const shared = assignableEntries(facts).filter((roundEntry) => roundEntry.is_calibration).length;
   if (shared === 0) return "";
   return `Every judge who is chosen reads ${shared === 1 ? "one entry" : `${shared} entries`} first. `;
 }
@@ -73,7 +73,8 @@ function sharedWords(facts: AssignmentFacts): string {
 /** What the round asks of the judges of an entry, as a sentence; empty where it asks nothing. */
 function quotaWords(round: Round): string {
   const [first, ...more] = quotasOf(round).map(
-    ({ label, readers }) => `${readers} ${readers === 1 ? "knows" : "know"} ${label.toLowerCase()}`,
+    ({ label, reviewers }) =>
+      `${reviewers} ${reviewers === 1 ? "knows" : "know"} ${label.toLowerCase()}`,
   );
   if (!first) return "";
   return `Of the judges of an entry at least ${[first, ...more].join(", ")}. `;
@@ -85,8 +86,8 @@ function ShortEntries({ facts }: { facts: AssignmentFacts }) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another
-      reader: a judge has stepped back, has left or turned out to have a conflict, or the entry came
-      later. A new plan gives {short === 1 ? "it" : "each of them"} one, and leaves the others
+      reviewer: a judge has stepped back, has left or turned out to have a conflict, or the entry
+      came later. A new plan gives {short === 1 ? "it" : "each of them"} one, and leaves the others
       alone.
     </Alert>
   );
@@ -101,7 +102,7 @@ function BrokenQuotas({ facts }: { facts: AssignmentFacts }) {
       can.
       {broken.map(({ field, entries }) => (
         <div key={field}>
-          {expertiseLabel(field)}: too few readers of {entries.toLocaleString("en")}{" "}
+          {expertiseLabel(field)}: too few reviewers of {entries.toLocaleString("en")}{" "}
           {entries === 1 ? "entry" : "entries"} know it.
         </div>
       ))}

@@ -35,7 +35,7 @@ export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
 
   function publish() {
     const pairs = plan.pairs.map(({ entry, judge }) => ({
-      judging_copy_id: entry,
+      round_entry_id: entry,
       judge_id: judge,
     }));
     const why = needsReason ? { unconnected_reason: reason.trim() } : {};

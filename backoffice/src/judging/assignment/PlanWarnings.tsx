@@ -31,8 +31,8 @@ function Lacking({ summary: { lacking, fields, fullJudges } }: { summary: PlanSu
   return (
     <Alert severity="warning" sx={{ my: 1.5 }}>
       <div>
-        {lacking.length === 1 ? "One entry lacks" : `${count(lacking.length)} entries lack`} readers
-        (how many in brackets): {lacking.slice(0, NAMED).join(", ")}
+        {lacking.length === 1 ? "One entry lacks" : `${count(lacking.length)} entries lack`}{" "}
+        reviewers (how many in brackets): {lacking.slice(0, NAMED).join(", ")}
         {rest > 0 && ` and ${count(rest)} more`}.
       </div>
       {fields.map(({ field, entries, judges }) => (
@@ -86,8 +86,8 @@ function Unconnected({ groups }: { groups: PlanSummary["groups"] }) {
     <Alert severity="warning" sx={{ my: 1.5 }}>
       The entries fall into {count(groups.length)} groups that no judge links (of {sizes}
       {groups.length > NAMED && " and more"} entries): no score of one says anything about those of
-      another. More readers for each entry help, fewer judges, or entries that all judges read
-      first: choose them under “Blind copies”. To publish it as it is, say why.
+      another. More reviewers for each entry help, fewer judges, or entries that all judges read
+      first: choose them under “Round entries”. To publish it as it is, say why.
     </Alert>
   );
 }

@@ -17,7 +17,7 @@ import type { Judge } from "../judges/judge.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview } from "./PlanPreview.tsx";
-import { type AssignmentFacts, problemOf, readersAtFirst } from "./problem.ts";
+import { type AssignmentFacts, chosenAtFirst, problemOf } from "./problem.ts";
 
 const startWorker = () =>
   new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
@@ -32,7 +32,7 @@ function wordsOf({ name, max_entries: most, expertise }: Judge, round: Round): s
 /** Asks who reads, makes a plan off the main thread, and shows what it would do. */
 export function Planner({ facts }: { facts: AssignmentFacts }) {
   const { round, judges, assignments } = facts;
-  const [readers, setReaders] = useState(() => readersAtFirst(facts));
+  const [reviewers, setReviewers] = useState(() => chosenAtFirst(facts));
   const [keepsAssigned, setKeepsAssigned] = useState(true);
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: async (problem: AssignmentProblem) => ({
@@ -44,11 +44,11 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
     onError: console.error,
   });
 
-  function choose(id: string, isReader: boolean) {
-    const chosen = new Set(readers);
-    if (isReader) chosen.add(id);
+  function choose(id: string, isReviewer: boolean) {
+    const chosen = new Set(reviewers);
+    if (isReviewer) chosen.add(id);
     else chosen.delete(id);
-    setReaders(chosen);
+    setReviewers(chosen);
     reset();
   }
 
@@ -75,8 +75,8 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
                 control={
                   <Checkbox
                     size="small"
-                    checked={readers.has(judge.id)}
-                    onChange={(_, isReader) => choose(judge.id, isReader)}
+                    checked={reviewers.has(judge.id)}
+                    onChange={(_, isReviewer) => choose(judge.id, isReviewer)}
                   />
                 }
               />
@@ -107,8 +107,8 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
         <Button
           variant="contained"
           sx={{ mt: 1.5 }}
-          disabled={isPending || readers.size === 0}
-          onClick={() => mutate(problemOf(facts, { readers, keepsAssigned }))}
+          disabled={isPending || reviewers.size === 0}
+          onClick={() => mutate(problemOf(facts, { reviewers, keepsAssigned }))}
         >
           {isPending ? "Making a plan..." : "Make a plan"}
         </Button>

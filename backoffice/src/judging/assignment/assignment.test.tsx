@@ -10,13 +10,13 @@ import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { AssignmentState } from "./assignmentRecord.ts";
-import { type AssignmentFacts, problemOf, readersAtFirst } from "./problem.ts";
+import { type AssignmentFacts, chosenAtFirst, problemOf } from "./problem.ts";
 
-const copy = (id: string, signed = true, is_calibration = false) => ({
+const roundEntry = (id: string, signed = true, is_calibration = false) => ({
   id,
   submission_id: `of-${id}`,
   code: id.toUpperCase(),
-  signed_off_at: signed ? "2025-09-01T08:00:00Z" : null,
+  ready_at: signed ? "2025-09-01T08:00:00Z" : null,
   is_calibration,
 });
 const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
@@ -27,7 +27,7 @@ const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
 });
 const assigned = (entry: string, of: string, state: AssignmentState = "assigned") => ({
   id: `${entry}-${of}`,
-  judging_copy_id: entry,
+  round_entry_id: entry,
   judge_id: of,
   state,
 });
@@ -43,7 +43,7 @@ const conflict = (entry: string, changes: Partial<Conflict>) => ({
 function facts(changes: Partial<AssignmentFacts> = {}): AssignmentFacts {
   return {
     round: { ...ROUND, reviews_per_entry: 2 },
-    copies: ["e1", "e2", "e3"].map((id) => copy(id)),
+    roundEntries: ["e1", "e2", "e3"].map((id) => roundEntry(id)),
     judges: ["a", "b", "c"].map((id) => judge(id)),
     conflicts: [],
     assignments: [],
@@ -51,13 +51,13 @@ function facts(changes: Partial<AssignmentFacts> = {}): AssignmentFacts {
     ...changes,
   };
 }
-const CHOICE = { readers: new Set(["a", "b", "c"]), keepsAssigned: true };
+const CHOICE = { reviewers: new Set(["a", "b", "c"]), keepsAssigned: true };
 
 describe("the question to the solver", () => {
-  it("leaves out copies that nobody signed off, and those in conflict with oneself", () => {
-    const copies = [copy("e1"), copy("e2", false), copy("e3")];
+  it("leaves out round entries that nobody ready, and those in conflict with oneself", () => {
+    const roundEntries = [roundEntry("e1"), roundEntry("e2", false), roundEntry("e3")];
     const conflicts = [conflict("e3", { admin_id: "me", state: "confirmed" })];
-    expect(problemOf(facts({ copies, conflicts }), CHOICE).entries).toEqual(["e1"]);
+    expect(problemOf(facts({ roundEntries, conflicts }), CHOICE).entries).toEqual(["e1"]);
   });
 
   it("bars suspected and confirmed conflicts and what was recused, not dismissed ones", () => {
@@ -80,12 +80,12 @@ describe("the question to the solver", () => {
       conflict("e1", { judge_id: "a" }),
       conflict("e2", { judge_id: "a", state: "confirmed" }),
     ];
-    const asked = (state: "open" | "preparing") =>
+    const asked = (state: "open" | "draft") =>
       problemOf(facts({ round: { ...ROUND, state }, conflicts, assignments }), CHOICE);
     expect(asked("open").fixed).toEqual([{ entry: "e1", judge: "a" }]);
     expect(asked("open").barred).toEqual([{ entry: "e2", judge: "a" }]);
-    expect(asked("preparing").fixed).toEqual([]);
-    expect(asked("preparing").barred).toHaveLength(2);
+    expect(asked("draft").fixed).toEqual([]);
+    expect(asked("draft").barred).toHaveLength(2);
   });
 
   it("keeps what is begun, of judges who left only what they submitted", () => {
@@ -124,11 +124,15 @@ describe("the question to the solver", () => {
     ]);
   });
 
-  it("gives all judges what all read in a first reading, of what can be given", () => {
-    const copies = [copy("e1", true, true), copy("e2", false, true), copy("e3")];
-    expect(problemOf(facts({ copies }), CHOICE).shared).toEqual(["e1"]);
+  it("gives all judges what all read in a screening, of what can be given", () => {
+    const roundEntries = [
+      roundEntry("e1", true, true),
+      roundEntry("e2", false, true),
+      roundEntry("e3"),
+    ];
+    expect(problemOf(facts({ roundEntries }), CHOICE).shared).toEqual(["e1"]);
     const round = { ...ROUND, kind: "panel" as const };
-    expect(problemOf(facts({ round, copies }), CHOICE).shared).toEqual([]);
+    expect(problemOf(facts({ round, roundEntries }), CHOICE).shared).toEqual([]);
   });
 
   it("counts every judge who knows a quota's field, also those who were not chosen or have left", () => {
@@ -139,22 +143,22 @@ describe("the question to the solver", () => {
     ];
     const round = { ...ROUND, expertise_quotas: { regulation: 1 } };
     expect(
-      problemOf(facts({ round, judges }), { ...CHOICE, readers: new Set("b") }).quotas,
-    ).toEqual([{ field: "regulation", readers: 1, judges: ["a", "c"] }]);
+      problemOf(facts({ round, judges }), { ...CHOICE, reviewers: new Set("b") }).quotas,
+    ).toEqual([{ field: "regulation", reviewers: 1, judges: ["a", "c"] }]);
   });
 
   it("begins with the judges who read already, else with all who accepted", () => {
     const judges = [judge("a"), judge("b"), judge("c", { state: "invited" })];
-    expect(readersAtFirst(facts({ judges }))).toEqual(new Set(["a", "b"]));
+    expect(chosenAtFirst(facts({ judges }))).toEqual(new Set(["a", "b"]));
     const assignments = [assigned("e1", "b")];
-    expect(readersAtFirst(facts({ judges, assignments }))).toEqual(new Set(["b"]));
+    expect(chosenAtFirst(facts({ judges, assignments }))).toEqual(new Set(["b"]));
   });
 });
 
 describe("the page", () => {
   const highs = loadHighs();
   function open(changes: Partial<AssignmentFacts> = {}, answer?: () => unknown) {
-    const { round, copies, judges, conflicts, assignments } = facts(changes);
+    const { round, roundEntries, judges, conflicts, assignments } = facts(changes);
     vi.stubGlobal(
       "Worker",
       FakeWorker.answering(async (problem) =>
@@ -163,7 +167,7 @@ describe("the page", () => {
     );
     const lists = {
       "judging-rounds": [round],
-      "judging-copies": copies,
+      "round-entries": roundEntries,
       judges,
       "judging-conflicts": conflicts,
       "judging-assignments": assignments,
@@ -192,7 +196,7 @@ describe("the page", () => {
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("pairs.length", 6);
   });
 
-  it("says how many entries need another reader, and plans one for each", async () => {
+  it("says how many entries need another reviewer, and plans one for each", async () => {
     const round = { ...ROUND, reviews_per_entry: 2, assignments_revision: 1 };
     const judges = ["a", "b", "c", "d"].map((id) => judge(id));
     open({
@@ -208,7 +212,7 @@ describe("the page", () => {
         assigned("e3", "d"),
       ],
     });
-    expect(await screen.findByText(/^2 entries need another reader/)).toBeVisible();
+    expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();
     const preview = await plan();
     expect(preview.getByText("6 assignments: 2 new, 4 as they are, 0 taken away")).toBeVisible();
     expect(preview.getByText(/One more stays as begun and counts no more/)).toBeVisible();
@@ -271,7 +275,7 @@ describe("the page", () => {
     });
     const preview = await plan();
     const alert = preview.getByRole("alert");
-    expect(alert).toHaveTextContent(/entries lack readers.*E2 \(/);
+    expect(alert).toHaveTextContent(/entries lack reviewers.*E2 \(/);
     expect(alert).toHaveTextContent("more than they can: Judge a");
   });
 
@@ -289,7 +293,7 @@ describe("the page", () => {
       screen.getByRole("checkbox", { name: "Judge a, at most 1, knows regulation" }),
     ).toBeChecked();
     const [alert] = (await plan()).getAllByRole("alert");
-    expect(alert).toHaveTextContent("2 entries lack readers");
+    expect(alert).toHaveTextContent("2 entries lack reviewers");
     expect(alert).toHaveTextContent(
       "Regulation: 1 of the judges who are chosen knows it, and 2 entries need more of them.",
     );
@@ -313,7 +317,7 @@ describe("the page", () => {
       ],
     });
     const alert = await screen.findByText(/A new plan mends what it can/);
-    expect(alert).toHaveTextContent("Regulation: too few readers of 2 entries know it.");
+    expect(alert).toHaveTextContent("Regulation: too few reviewers of 2 entries know it.");
     expect(alert).not.toHaveTextContent("Business");
   });
 

@@ -2,7 +2,7 @@
 export interface Assignment {
   id: string;
   round_id: string;
-  judging_copy_id: string;
+  round_entry_id: string;
   code: string;
   idea_name: string;
   judge_id: string;
@@ -19,13 +19,13 @@ export interface Assignment {
   counts: boolean | null;
 }
 
-export type AssignmentState = "assigned" | "begun" | "submitted" | "given_back" | "recused";
+export type AssignmentState = "assigned" | "begun" | "submitted" | "returned" | "recused";
 
 const STATES: Record<AssignmentState, string> = {
   assigned: "Not begun",
   begun: "Begun",
   submitted: "Submitted",
-  given_back: "Given back",
+  returned: "Given back",
   recused: "Stepped back",
 };
 

@@ -20,9 +20,9 @@ export interface PlanSummary {
   /** What stays because it was begun, and counts no more: others are to read these entries, too. */
   idle: number;
   loads: Load[];
-  /** Codes of entries that would lack readers, with how many. */
+  /** Codes of entries that would lack reviewers, with how many. */
   lacking: string[];
-  /** The fields that too few of their readers would know, and of how many chosen judges. */
+  /** The fields that too few of their reviewers would know, and of how many chosen judges. */
   fields: Shortage["fields"];
   /** Names of the judges who would have to read more. */
   fullJudges: string[];
@@ -43,14 +43,14 @@ export function summaryOf(
   { pairs, shortage, groups }: AssignmentPlan,
 ): PlanSummary {
   const pairsOf = (assignments: AssignmentFacts["assignments"]) =>
-    assignments.map(({ judging_copy_id: entry, judge_id: judge }) => ({ entry, judge }));
+    assignments.map(({ round_entry_id: entry, judge_id: judge }) => ({ entry, judge }));
   const idle = pairsOf(idleAssignments(facts));
   const current = pairsOf(facts.assignments.filter(({ state }) => state !== "recused"));
   const before = new Set(current.map(pairKey));
   const after = new Set([...pairs, ...idle].map(pairKey));
   const [now, planned] = [countBy(current), countBy([...pairs, ...idle])];
   const kept = current.filter((pair) => after.has(pairKey(pair))).length;
-  const codes = new Map(facts.copies.map(({ id, code }) => [id, code]));
+  const codes = new Map(facts.roundEntries.map(({ id, code }) => [id, code]));
   const judges = new Map(facts.judges.map((judge) => [judge.id, judge]));
   const nameOf = (id: string) => judges.get(id)?.name ?? id;
   return {

@@ -6,21 +6,21 @@ import {
   type Quota,
 } from "#common/judging/assignmentProblem.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
-import type { Copy } from "../copies/copy.ts";
 import type { Judge } from "../judges/judge.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import type { Assignment, AssignmentState } from "./assignmentRecord.ts";
 
-export type AssignableCopy = Pick<
-  Copy,
-  "id" | "submission_id" | "code" | "signed_off_at" | "is_calibration"
+export type AssignableEntry = Pick<
+  RoundEntry,
+  "id" | "submission_id" | "code" | "ready_at" | "is_calibration"
 >;
-export type CurrentAssignment = Pick<Assignment, "judging_copy_id" | "judge_id" | "state">;
+export type CurrentAssignment = Pick<Assignment, "round_entry_id" | "judge_id" | "state">;
 
 /** What a plan depends on, as it is now. */
 export interface AssignmentFacts {
   round: Round;
-  copies: readonly AssignableCopy[];
+  roundEntries: readonly AssignableEntry[];
   judges: readonly Judge[];
   conflicts: readonly Pick<Conflict, "submission_id" | "judge_id" | "admin_id" | "state">[];
   assignments: readonly CurrentAssignment[];
@@ -31,51 +31,57 @@ export interface AssignmentFacts {
 /** What the administrator chooses. */
 export interface AssignmentChoice {
   /** The judges who can be given entries. */
-  readers: ReadonlySet<string>;
+  reviewers: ReadonlySet<string>;
   /** Whether what is assigned and not begun stays where that is possible. */
   keepsAssigned: boolean;
 }
 
-const pairOf = ({ judging_copy_id: entry, judge_id: judge }: CurrentAssignment): Pair => ({
+const pairOf = ({ round_entry_id: entry, judge_id: judge }: CurrentAssignment): Pair => ({
   entry,
   judge,
 });
 
-/** The copies that this administrator can give to judges. */
-export function assignableCopies({ copies, conflicts, me }: AssignmentFacts): AssignableCopy[] {
+/** The round entries that this administrator can give to judges. */
+export function assignableEntries({
+  roundEntries,
+  conflicts,
+  me,
+}: AssignmentFacts): AssignableEntry[] {
   const own = conflicts.filter(({ admin_id, state }) => admin_id === me && state !== "dismissed");
   const closed = new Set(own.map(({ submission_id }) => submission_id));
-  return copies.filter((copy) => copy.signed_off_at && !closed.has(copy.submission_id));
+  return roundEntries.filter(
+    (roundEntry) => roundEntry.ready_at && !closed.has(roundEntry.submission_id),
+  );
 }
 
 const activeJudges = ({ judges }: AssignmentFacts) =>
   new Set(judges.filter(({ state }) => state === "active").map(({ id }) => id));
 
 /** The judges who are chosen at first: those who read in this round already, else all. */
-export function readersAtFirst(facts: AssignmentFacts): Set<string> {
+export function chosenAtFirst(facts: AssignmentFacts): Set<string> {
   const active = activeJudges(facts);
   const reading = new Set(facts.assignments.map(({ judge_id }) => judge_id));
   const chosen = [...active].filter((id) => reading.has(id));
   return chosen.length > 0 ? new Set(chosen) : active;
 }
 
-/** What the round asks of the readers of an entry, with the judges who know it. */
+/** What the round asks of the reviewers of an entry, with the judges who know it. */
 function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
-  return quotasOf(round).map(({ field, readers }) => ({
+  return quotasOf(round).map(({ field, reviewers }) => ({
     field,
-    readers,
+    reviewers,
     judges: judges.filter(({ expertise }) => expertise.includes(field)).map(({ id }) => id),
   }));
 }
 
-/** Judges with a conflict in one of these states, each with the copy of the entry. */
+/** Judges with a conflict in one of these states, each with the round entry of the entry. */
 function pairsInConflict(
-  { copies, conflicts }: AssignmentFacts,
+  { roundEntries, conflicts }: AssignmentFacts,
   ...states: Conflict["state"][]
 ): Pair[] {
-  const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
+  const roundEntryOf = new Map(roundEntries.map(({ id, submission_id }) => [submission_id, id]));
   return conflicts.flatMap(({ submission_id, judge_id: judge, state }) => {
-    const entry = copyOf.get(submission_id);
+    const entry = roundEntryOf.get(submission_id);
     return entry && judge && states.includes(state) ? [{ entry, judge }] : [];
   });
 }
@@ -103,7 +109,7 @@ function conflictPairs(facts: AssignmentFacts): Pair[] {
 
 /**
  * The assignments whose reviews count, or will: not those stepped back from, in conflict, or left
- * unfinished by a judge who has left. Each of the others needs another reader.
+ * unfinished by a judge who has left. Each of the others needs another reviewer.
  */
 function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
   const active = activeJudges(facts);
@@ -116,20 +122,20 @@ function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
   );
 }
 
-/** How many entries have fewer readers who count than the round asks for, once it has a plan. */
+/** How many entries have fewer reviewers who count than the round asks for, once it has a plan. */
 export function entriesShort(facts: AssignmentFacts): number {
   const { round } = facts;
   if (!isSpread(round) || round.assignments_revision === 0) return 0;
-  const readers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
-  return assignableCopies(facts).filter(
-    ({ id }) => (readers.get(id)?.length ?? 0) < round.reviews_per_entry,
+  const reviewers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
+  return assignableEntries(facts).filter(
+    ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_per_entry,
   ).length;
 }
 
-/** The fields that too few readers know, where an entry has readers, and in how many entries. */
+/** The fields that too few reviewers know, where an entry has reviewers, and in how many entries. */
 export function brokenQuotas(facts: AssignmentFacts): { field: string; entries: number }[] {
-  const readers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
-  const read = assignableCopies(facts).map(({ id }) => readers.get(id) ?? []);
+  const reviewers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
+  const read = assignableEntries(facts).map(({ id }) => reviewers.get(id) ?? []);
   return fieldQuotas(facts)
     .map((quota) => ({
       field: quota.field,
@@ -138,14 +144,14 @@ export function brokenQuotas(facts: AssignmentFacts): { field: string; entries: 
     .filter(({ entries }) => entries > 0);
 }
 
-/** The question to the solver. Only readers who count have the place of one. */
+/** The question to the solver. Only reviewers who count have the place of one. */
 export function problemOf(
   facts: AssignmentFacts,
-  { readers, keepsAssigned }: AssignmentChoice,
+  { reviewers, keepsAssigned }: AssignmentChoice,
 ): AssignmentProblem {
   const { round, judges } = facts;
-  const copies = assignableCopies(facts);
-  const entries = new Set(copies.map(({ id }) => id));
+  const roundEntries = assignableEntries(facts);
+  const entries = new Set(roundEntries.map(({ id }) => id));
   const isHere = ({ entry }: Pair) => entries.has(entry);
   const counting = countingAssignments(facts);
   const stays = new Set(suspectedReadings(facts).map(pairKey));
@@ -160,16 +166,18 @@ export function problemOf(
     most === null ? null : Math.max(0, most - (inVain.get(id)?.length ?? 0));
   return {
     seed: round.seed,
-    readers: round.reviews_per_entry,
-    entries: copies.map(({ id }) => id),
-    shared: isSpread(round) ? copies.filter((copy) => copy.is_calibration).map(({ id }) => id) : [],
+    reviewers: round.reviews_per_entry,
+    entries: roundEntries.map(({ id }) => id),
+    shared: isSpread(round)
+      ? roundEntries.filter((roundEntry) => roundEntry.is_calibration).map(({ id }) => id)
+      : [],
     judges: judges
-      .filter(({ id }) => readers.has(id))
+      .filter(({ id }) => reviewers.has(id))
       .map(({ id, max_entries: most }) => ({ id, maximum: room(id, most) })),
     quotas: fieldQuotas(facts),
     barred: [...conflictPairs(facts).filter(isHere), ...pairsIn(facts.assignments, "recused")],
     fixed: [
-      ...pairsIn(counting, "submitted", "begun", "given_back"),
+      ...pairsIn(counting, "submitted", "begun", "returned"),
       ...pairsIn(counting, "assigned").filter((pair) => stays.has(pairKey(pair))),
     ],
     kept: keepsAssigned

@@ -8,7 +8,7 @@ const SUSPECTED: Conflict = {
   submission_id: "entry-1",
   receipt_number: "DIC-0001",
   round_id: null,
-  judging_copy_id: null,
+  round_entry_id: null,
   code: null,
   idea_name: "Patch",
   judge_id: "judge-1",
@@ -19,8 +19,8 @@ const SUSPECTED: Conflict = {
   state: "suspected",
   reason: "The same university",
   is_told: true,
-  settled_at: null,
-  settled_reason: null,
+  resolved_at: null,
+  resolved_reason: null,
   created_at: "2025-08-21T08:00:00Z",
   is_assigned: false,
 };
@@ -38,17 +38,17 @@ it("shows who may have a conflict with which entry, and settles it either way", 
   );
   await user.click(screen.getByRole("button", { name: `Confirm ${OF}` }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/plan another reader under Assignment/)).toBeVisible();
+  expect(question.getByText(/plan another reviewer under Assignment/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Confirm" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("settle_judging_conflict", {
+  expect(callDatabase).toHaveBeenLastCalledWith("resolve_conflict", {
     id: "conflict-1",
     state: "confirmed",
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: `Dismiss ${OF}` }));
   await user.click(await screen.findByRole("button", { name: "Dismiss" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("settle_judging_conflict", {
+  expect(callDatabase).toHaveBeenLastCalledWith("resolve_conflict", {
     id: "conflict-1",
     state: "dismissed",
   });
@@ -101,7 +101,7 @@ it("settles many after asking once, and says which could not be", async () => {
 it("offers the other way alone for what is settled", async () => {
   const own = { ...SUSPECTED, judge_name: null, admin_name: "olu@example.com" };
   renderJudging("/judging/conflicts", {
-    "judging-conflicts": [{ ...own, state: "confirmed", settled_reason: "A sister" }],
+    "judging-conflicts": [{ ...own, state: "confirmed", resolved_reason: "A sister" }],
   });
   expect(await screen.findByText(/A sister/)).toBeVisible();
   expect(await screen.findByText("olu@example.com")).toBeVisible();

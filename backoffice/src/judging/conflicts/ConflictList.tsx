@@ -19,8 +19,8 @@ import {
   personOf,
 } from "./conflict.ts";
 import { CONFLICTS_FILE } from "./conflictsFile.ts";
-import { SettleConflict } from "./SettleConflict.tsx";
-import { SettleMany } from "./SettleMany.tsx";
+import { ResolveConflict } from "./ResolveConflict.tsx";
+import { ResolveMany } from "./ResolveMany.tsx";
 
 const Column = DataTable.Col<Conflict>;
 
@@ -49,14 +49,14 @@ export function ConflictList() {
         </>
       }
       failure="The conflicts could not be loaded."
-      empty="No conflicts yet. They are looked for when entries are taken into a round, when assignments are published and, within a minute, when a judge accepts or names somebody; set others at an entry's blind copy."
+      empty="No conflicts yet. They are looked for when entries are taken into a round, when assignments are published and, within a minute, when a judge accepts or names somebody; set others at an entry's anonymized round_entry."
     >
       <RecordTable
         label="Conflicts"
         hasTallRows
         bulkActionsToolbar={
           <SelectionToolbar>
-            <SettleMany />
+            <ResolveMany />
           </SelectionToolbar>
         }
       >
@@ -106,7 +106,7 @@ export function ConflictList() {
         <Column
           source="state"
           label="State"
-          render={({ state, is_assigned: isAssigned, settled_reason: reason }) => (
+          render={({ state, is_assigned: isAssigned, resolved_reason: reason }) => (
             <>
               {conflictStateLabel(state)}
               {reason && <div>{reason}</div>}
@@ -118,7 +118,7 @@ export function ConflictList() {
         <Column
           label="Settle"
           data-narrow="action"
-          render={(conflict) => conflict.is_told && <SettleConflict conflict={conflict} />}
+          render={(conflict) => conflict.is_told && <ResolveConflict conflict={conflict} />}
         />
       </RecordTable>
     </ListPage>

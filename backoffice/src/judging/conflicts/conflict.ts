@@ -6,10 +6,10 @@ import { roundPath } from "../../records/roundPath.ts";
 export interface Conflict {
   id: string;
   submission_id: string;
-  /** Null for a chair, who has the code of the copy instead. */
+  /** Null for a chair, who has the code of the round entry instead. */
   receipt_number: string | null;
   round_id: string | null;
-  judging_copy_id: string | null;
+  round_entry_id: string | null;
   code: string | null;
   idea_name: string;
   /** The judge who has the conflict; null when an administrator has it. */
@@ -19,12 +19,12 @@ export interface Conflict {
   admin_name: string | null;
   origin: ConflictOrigin;
   state: ConflictState;
-  /** Null where `is_told` is false: a chair of a blind round reads only what judges have said. */
+  /** Null where `is_told` is false: a chair of an anonymized round reads only what judges have said. */
   reason: string | null;
   is_told: boolean;
-  settled_at: string | null;
+  resolved_at: string | null;
   /** Why it was confirmed or dismissed, if somebody has said so. */
-  settled_reason: string | null;
+  resolved_reason: string | null;
   created_at: string;
   /** Whether the judge was given the entry in a round that is not released. */
   is_assigned: boolean;
@@ -56,7 +56,7 @@ export const SETTLING: Readonly<Record<Settled, { action: string; consequence: s
   confirmed: {
     action: "Confirm",
     consequence:
-      "It keeps them from the entry in every round. Where a judge was to read it, plan another reader under Assignment.",
+      "It keeps them from the entry in every round. Where a judge was to read it, plan another reviewer under Assignment.",
   },
   dismissed: {
     action: "Dismiss",
@@ -69,6 +69,8 @@ export const SETTLING: Readonly<Record<Settled, { action: string; consequence: s
 export const personOf = ({ judge_name, admin_name }: Conflict) =>
   judge_name ?? admin_name ?? "Former administrator";
 
-/** Where one sees what it is about: an administrator the entry, a chair its copy. */
-export const entryPath = ({ submission_id, round_id, judging_copy_id }: Conflict) =>
-  round_id ? roundPath(round_id, `copies/${judging_copy_id}`) : `/submissions/${submission_id}`;
+/** Where one sees what it is about: an administrator the entry, a chair its round entry. */
+export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict) =>
+  round_id
+    ? roundPath(round_id, `round-entries/${round_entry_id}`)
+    : `/submissions/${submission_id}`;

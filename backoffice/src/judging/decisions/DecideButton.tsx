@@ -11,7 +11,7 @@ import { useReasonHint } from "./useReasonHint.ts";
 interface DecideButtonProps {
   round: Round;
   result: LockedResult;
-  entry: Pick<Decision, "judging_copy_id" | "code">;
+  entry: Pick<Decision, "round_entry_id" | "code">;
   /** What was decided before, also by a former result. */
   decision?: Decision | undefined;
   /** Why it takes a reason whatever is decided, as a sentence. */
@@ -55,7 +55,7 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
   // The decision that was there when the dialog opened: one that comes later is not replaced unseen.
   const [decision] = useState(props.decision);
   const options = isOut ? [OUT] : outcomesOf(round);
-  const known = decision?.goes_on ? String(decision.place ?? "on") : OUT.value;
+  const known = decision?.advances ? String(decision.place ?? "on") : OUT.value;
   const [outcome, setOutcome] = useState<Outcome>(
     options.find(({ value }) => value === known)?.value ?? OUT.value,
   );
@@ -68,9 +68,9 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
 
   function decide() {
     mutate({
-      judging_copy_id: entry.judging_copy_id,
+      round_entry_id: entry.round_entry_id,
       result_id: result.id,
-      goes_on: outcome !== "out",
+      advances: outcome !== "out",
       ...(Number(outcome) > 0 && { place: Number(outcome) }),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(decision && { expected_id: decision.id }),

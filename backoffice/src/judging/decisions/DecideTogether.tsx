@@ -36,9 +36,9 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
   const chosen = entries.filter(({ id }) => !left.has(id));
   const deciding = useStepwise(({ id, former }: OpenEntry) =>
     dataProvider.callDatabase("decide", {
-      judging_copy_id: id,
+      round_entry_id: id,
       result_id: result.id,
-      goes_on: outcome === "on",
+      advances: outcome === "on",
       reason: reason.trim(),
       ...(former && { expected_id: former.id }),
     }),

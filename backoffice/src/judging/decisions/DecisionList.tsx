@@ -49,7 +49,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
           data-narrow="plain"
           field={TypedField}
         />
-        <Column source="goes_on" label="Decision" data-narrow="plain" render={outcomeOf} />
+        <Column source="advances" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
           label="Reason"
           render={({ leaves_ranking: leaves, is_tied: isTied, reason }) =>

@@ -22,11 +22,11 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
   const facts = useDecisions(round);
   if (!facts || !isDecidable(round)) return null;
 
-  const { copies, decisions } = facts;
-  const running = copies.filter((copy) => !copy.is_out);
-  const outCount = copies.length - running.length;
+  const { roundEntries, decisions } = facts;
+  const running = roundEntries.filter((roundEntry) => !roundEntry.is_out);
+  const outCount = roundEntries.length - running.length;
   const current = decisions.filter(({ result_id }) => result_id === result.id);
-  const open = openEntries(copies, decisions, result);
+  const open = openEntries(roundEntries, decisions, result);
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>
@@ -87,7 +87,7 @@ function ByHand({ round, result, entries }: ByHandProps) {
             <DecideButton
               round={round}
               result={result}
-              entry={{ judging_copy_id: id, code }}
+              entry={{ round_entry_id: id, code }}
               decision={former}
               whyReason={apart}
             />

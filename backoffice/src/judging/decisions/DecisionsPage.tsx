@@ -83,10 +83,10 @@ function Decisions({ round }: { round: Round }) {
       {round.state === "released" && (round.kind === "panel" || round.kind === "top_three") && (
         <ForAdministrators>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
-            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "goes_on" }}>
+            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
               Write to teams that advance
             </WriteTo>
-            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "ends_here" }}>
+            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "eliminated" }}>
               Write to eliminated teams
             </WriteTo>
           </Box>

@@ -12,7 +12,7 @@ import { MINE, THEIRS } from "./testing/decisions.ts";
 const CLOSED = {
   ...ROUND,
   state: "closed",
-  is_blind: true,
+  is_anonymized: true,
   chairs: ["Olu Ade", "Kim Roe"],
 };
 function open(
@@ -23,8 +23,13 @@ function open(
 ) {
   const lists = {
     "judging-rounds": [CLOSED],
-    "judging-copies": ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
-      ...{ id: `copy-${index + 1}`, submission_id: `entry-${index + 1}`, code, idea_name: code },
+    "round-entries": ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
+      ...{
+        id: `roundEntry-${index + 1}`,
+        submission_id: `entry-${index + 1}`,
+        code,
+        idea_name: code,
+      },
       is_out: false,
     })),
     "judging-results": results,

@@ -2,7 +2,7 @@
 export interface Decision {
   id: string;
   result_id: string;
-  judging_copy_id: string;
+  round_entry_id: string;
   code: string;
   submission_id: string;
   idea_name: string;
@@ -13,7 +13,7 @@ export interface Decision {
   is_tied: boolean;
   /** The entry was disqualified or withdrawn. */
   is_out: boolean;
-  goes_on: boolean;
+  advances: boolean;
   place: number | null;
   reason: string | null;
   decided_by: string | null;
@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 /** What was decided, in words. */
-export function outcomeOf({ goes_on, place }: Pick<Decision, "goes_on" | "place">): string {
-  if (!goes_on) return "Does not advance";
+export function outcomeOf({ advances, place }: Pick<Decision, "advances" | "place">): string {
+  if (!advances) return "Does not advance";
   return place ? `Rank ${place}` : "Advances";
 }

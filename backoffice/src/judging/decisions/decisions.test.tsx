@@ -7,8 +7,8 @@ import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { MINE, THEIRS } from "./testing/decisions.ts";
 
-const COPIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
-  id: `copy-${index + 1}`,
+const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
+  id: `roundEntry-${index + 1}`,
   code,
   is_out: false,
 }));
@@ -16,7 +16,7 @@ const COPIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
 function open(lists: object = {}, round: object = {}) {
   const all = {
     "judging-rounds": [{ ...ROUND, state: "closed", ...round }],
-    "judging-copies": COPIES,
+    "round-entries": ROUND_ENTRIES,
     "judging-results": [lockedResult()],
     "judging-decisions": [MINE, THEIRS],
     ...lists,
@@ -66,7 +66,7 @@ it("decides as ranked, by the last locked result, after saying how many", async 
 it("leaves what an equal score decides, and what has no rank, to be decided with a reason", async () => {
   const lists = {
     "judging-results": [lockedResult({}, TIED_INPUTS)],
-    "judging-copies": [...COPIES, { id: "copy-5", code: "EEEE", is_out: false }],
+    "round-entries": [...ROUND_ENTRIES, { id: "round-entry-5", code: "EEEE", is_out: false }],
     "judging-decisions": [],
   };
   const { user } = open(lists);
@@ -85,9 +85,9 @@ it("leaves what an equal score decides, and what has no rank, to be decided with
 
 it("decides several of those together, for one reason", async () => {
   const unranked = ["EEEE", "FFFF", "GGGG"].map((code) => ({
-    ...{ id: `copy-${code}`, code, is_out: false },
+    ...{ id: `roundEntry-${code}`, code, is_out: false },
   }));
-  const lists = { "judging-copies": unranked, "judging-decisions": [] };
+  const lists = { "round-entries": unranked, "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
   await user.click(await screen.findByRole("button", { name: "Decide together..." }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -97,10 +97,10 @@ it("decides several of those together, for one reason", async () => {
   await user.click(dialog.getByRole("button", { name: "Decide 2" }));
   expect(await screen.findByText("2 done")).toBeVisible();
   expect(callDatabase.mock.calls.filter(([name]) => name === "decide")).toEqual(
-    ["copy-EEEE", "copy-GGGG"].map((judging_copy_id) => [
+    ["round-entry-EEEE", "round-entry-GGGG"].map((round_entry_id) => [
       "decide",
       {
-        ...{ judging_copy_id, result_id: "result-1", goes_on: false },
+        ...{ round_entry_id, result_id: "result-1", advances: false },
         reason: "Nobody has read them.",
       },
     ]),
@@ -114,10 +114,10 @@ it("says why the release cannot be requested yet", async () => {
   expect(button).toHaveAccessibleDescription("Decide about 3 submissions first.");
 });
 
-const ALL = COPIES.map(({ id, code }) => ({
+const ALL = ROUND_ENTRIES.map(({ id, code }) => ({
   ...THEIRS,
   id: `d-${code}`,
-  judging_copy_id: id,
+  round_entry_id: id,
   code,
 }));
 
@@ -163,17 +163,20 @@ it("lists the interventions in the round", async () => {
 });
 
 it("needs no decision about what is out of the running, and marks it", async () => {
-  const out = COPIES.map((copy) => ({ ...copy, is_out: copy.code === "CCCC" }));
-  open({ "judging-copies": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });
+  const out = ROUND_ENTRIES.map((roundEntry) => ({
+    ...roundEntry,
+    is_out: roundEntry.code === "CCCC",
+  }));
+  open({ "round-entries": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });
   expect(await screen.findByText("2 of 3 decided")).toBeVisible();
   expect(screen.getByText(/1 out of the running needs no decision/)).toBeVisible();
   expect(await screen.findByText("Out of the running")).toBeVisible();
 });
 
 it.each([
-  ["panel", { goes_on: true, place: null }, "Advances"],
-  ["panel", { goes_on: false, place: null }, "Does not advance"],
-  ["final", { goes_on: true, place: 2 }, "Rank 2"],
+  ["panel", { advances: true, place: null }, "Advances"],
+  ["panel", { advances: false, place: null }, "Does not advance"],
+  ["final", { advances: true, place: 2 }, "Rank 2"],
 ])("changes a decision of a %s from what it is: %j", async (kind, outcome, label) => {
   const decisions = [{ ...MINE, ...outcome, reason: "Bold" }];
   const { callDatabase, user } = open({ "judging-decisions": decisions }, { kind });
@@ -182,12 +185,12 @@ it.each([
   expect(dialog.getByRole("combobox", { name: "Decision" })).toHaveDisplayValue(label);
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "er");
   await user.click(dialog.getByRole("button", { name: "Decide" }));
-  const { goes_on, place } = outcome;
+  const { advances, place } = outcome;
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
-      judging_copy_id: "copy-1",
+      round_entry_id: "round-entry-1",
       result_id: "result-1",
-      goes_on,
+      advances,
       ...(place && { place }),
       reason: "Bolder",
       expected_id: "d-1",
@@ -196,16 +199,21 @@ it.each([
 });
 
 it("decides anew, by hand and together, what was decided by a former result", async () => {
-  const former = { ...THEIRS, result_id: "result-0", judging_copy_id: "copy-5", code: "EEEE" };
+  const former = {
+    ...THEIRS,
+    result_id: "result-0",
+    round_entry_id: "round-entry-5",
+    code: "EEEE",
+  };
   const lists = {
-    "judging-copies": ["EEEE", "FFFF"].map((code, index) => ({
-      ...{ id: `copy-${index + 5}`, code, is_out: false },
+    "round-entries": ["EEEE", "FFFF"].map((code, index) => ({
+      ...{ id: `roundEntry-${index + 5}`, code, is_out: false },
     })),
     "judging-decisions": [former],
   };
   const { callDatabase, user } = open(lists);
   const region = within(await screen.findByRole("region", { name: "To decide with a reason" }));
-  const args = { judging_copy_id: "copy-5", result_id: "result-1", expected_id: "d-2" };
+  const args = { round_entry_id: "round-entry-5", result_id: "result-1", expected_id: "d-2" };
   await user.click(region.getByRole("button", { name: "Change the decision about EEEE" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Bold");
@@ -213,7 +221,7 @@ it("decides anew, by hand and together, what was decided by a former result", as
   await waitFor(() =>
     expect(callDatabase).toHaveBeenLastCalledWith("decide", {
       ...args,
-      goes_on: true,
+      advances: true,
       reason: "Bold",
     }),
   );
@@ -225,7 +233,7 @@ it("decides anew, by hand and together, what was decided by a former result", as
   expect(await screen.findByText("1 done")).toBeVisible();
   expect(callDatabase).toHaveBeenLastCalledWith("decide", {
     ...args,
-    goes_on: false,
+    advances: false,
     reason: "Late",
   });
 });
@@ -239,9 +247,9 @@ it("changes a decision with a reason, against the one that it shows", async () =
   await user.click(dialog.getByRole("button", { name: "Decide" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
-      judging_copy_id: "copy-1",
+      round_entry_id: "round-entry-1",
       result_id: "result-1",
-      goes_on: false,
+      advances: false,
       reason: "Withdrawn by phone",
       expected_id: "d-1",
     }),

@@ -4,13 +4,13 @@ import { Link as RouterLink } from "react-router-dom";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import type { Copy } from "../copies/copy.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { useRounds } from "../rounds/useRounds.ts";
 
-/** The code of a copy, with or without its hyphen: no 0, O, 1 and I. */
+/** The code of a round entry, with or without its hyphen: no 0, O, 1 and I. */
 const CODE = /^([A-HJ-NP-Z2-9]{4})-?([A-HJ-NP-Z2-9]{4})$/i;
 
-/** Leads from the code of a blind copy, typed into the search, to the entry and to the copy. */
+/** Leads from the code of a round entry, typed into the search, to the entry and to the round entry. */
 export function FoundByCode() {
   const { filterValues } = useListContext();
   const [, head, tail] = CODE.exec(String(filterValues[SEARCH_FILTER] ?? "").trim()) ?? [];
@@ -20,20 +20,23 @@ export function FoundByCode() {
 const COLUMNS = ["id", "round_id", "submission_id", "original_idea_name"] as const;
 
 function Found({ code }: { code: string }) {
-  const { data: [copy] = [] } = useAllRows<
-    Pick<Copy, "id" | "round_id" | "submission_id" | "original_idea_name">
-  >("judging-copies", { code }, COLUMNS);
+  const { data: [roundEntry] = [] } = useAllRows<
+    Pick<RoundEntry, "id" | "round_id" | "submission_id" | "original_idea_name">
+  >("round-entries", { code }, COLUMNS);
   const { data: rounds } = useRounds();
-  if (!copy) return null;
-  const round = rounds?.find(({ id }) => id === copy.round_id);
+  if (!roundEntry) return null;
+  const round = rounds?.find(({ id }) => id === roundEntry.round_id);
   return (
     <Alert severity="info" icon={false} sx={{ mb: 1 }}>
-      <Link component={RouterLink} to={roundPath(copy.round_id, `copies/${copy.id}`)}>
+      <Link
+        component={RouterLink}
+        to={roundPath(roundEntry.round_id, `round-entries/${roundEntry.id}`)}
+      >
         {code}
       </Link>{" "}
-      is the copy of{" "}
-      <Link component={RouterLink} to={`/submissions/${copy.submission_id}`}>
-        <bdi>{copy.original_idea_name}</bdi>
+      is the round entry of{" "}
+      <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
+        <bdi>{roundEntry.original_idea_name}</bdi>
       </Link>
       {round && ` in ${round.name}`}.
     </Alert>

@@ -6,8 +6,8 @@ import { roundPath } from "../../records/roundPath.ts";
 import type { Decision } from "../decisions/decision.ts";
 import { type Round, stateLabel } from "../rounds/round.ts";
 import { EntryDecision } from "./EntryDecision.tsx";
-import { EntryReaders } from "./EntryReaders.tsx";
-import { type CopyOfEntry, useEntryInRounds } from "./useEntryInRounds.ts";
+import { EntryReviewers } from "./EntryReviewers.tsx";
+import { type EntryInRound, useEntryInRounds } from "./useEntryInRounds.ts";
 
 /** How an entry is judged, round by round, as far as the rounds' own pages show it to this person. */
 export function HowJudged({ submissionId }: { submissionId: string }) {
@@ -23,8 +23,8 @@ export function HowJudged({ submissionId }: { submissionId: string }) {
   if (inRounds.length === 0) return <Typography>No round has taken it in.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      {inRounds.map(({ round, copy, decision }) => (
-        <InRound key={copy.id} round={round} copy={copy} decision={decision} />
+      {inRounds.map(({ round, roundEntry, decision }) => (
+        <InRound key={roundEntry.id} round={round} roundEntry={roundEntry} decision={decision} />
       ))}
     </Box>
   );
@@ -32,11 +32,11 @@ export function HowJudged({ submissionId }: { submissionId: string }) {
 
 interface InRoundProps {
   round: Round;
-  copy: CopyOfEntry;
+  roundEntry: EntryInRound;
   decision: Decision | undefined;
 }
 
-function InRound({ round, copy, decision }: InRoundProps) {
+function InRound({ round, roundEntry, decision }: InRoundProps) {
   return (
     <section aria-label={round.name}>
       <Typography component="h4" sx={{ fontWeight: 600 }}>
@@ -45,20 +45,20 @@ function InRound({ round, copy, decision }: InRoundProps) {
         </Link>
       </Typography>
       <Typography color="text.secondary">
-        {stateLabel(round)} · copy{" "}
-        <Link component={RouterLink} to={roundPath(round.id, `copies/${copy.id}`)}>
-          {copy.code}
+        {stateLabel(round)} · roundEntry{" "}
+        <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
+          {roundEntry.code}
         </Link>
-        {!copy.signed_off_at && ", not signed off"}
+        {!roundEntry.ready_at && ", not ready"}
       </Typography>
-      {copy.assigned_count === null ? (
+      {roundEntry.assigned_count === null ? (
         <Typography>
           You have a conflict of interest with this entry: who reads it, and what they write, is not
           shown to you.
         </Typography>
       ) : (
         <>
-          <EntryReaders round={round} copyId={copy.id} />
+          <EntryReviewers round={round} roundEntryId={roundEntry.id} />
           {decision && <EntryDecision round={round} decision={decision} />}
         </>
       )}

@@ -16,7 +16,7 @@ const CRITERIA = ["Novelty", "Use"].map((name, index) => ({
   weight: index + 1,
   score_words: ["no", "partly", "yes"],
 }));
-const READING = { ...ROUND, name: "First reading", criteria: CRITERIA, state: "closed" } as const;
+const READING = { ...ROUND, name: "Screening", criteria: CRITERIA, state: "closed" } as const;
 const PANEL = {
   ...ROUND,
   id: "round-2",
@@ -24,18 +24,18 @@ const PANEL = {
   criteria: CRITERIA,
   state: "open",
 } as const;
-const COPY = {
-  id: "copy-1",
+const ROUND_ENTRY = {
+  id: "round-entry-1",
   round_id: "round-1",
   submission_id: "s-1",
   code: "K7QX-M2BD",
   original_idea_name: "Ring",
-  signed_off_at: "2025-08-30T08:00:00Z",
+  ready_at: "2025-08-30T08:00:00Z",
   assigned_count: 2,
 };
 const READER = {
   id: "a-1",
-  judging_copy_id: "copy-1",
+  round_entry_id: "round-entry-1",
   judge_name: "Ines Amado",
   state: "submitted",
   submitted_at: "2025-09-10T08:00:00Z",
@@ -43,7 +43,7 @@ const READER = {
 } as Assignment;
 const REVIEW = {
   id: "a-1",
-  judging_copy_id: "copy-1",
+  round_entry_id: "round-entry-1",
   submitted_at: "2025-09-10T08:00:00Z",
   scores: [3, 2],
 };
@@ -70,20 +70,23 @@ function methodsOver(lists: Readonly<Record<string, readonly object[]>>) {
   };
 }
 
-it("shows an entry's copy, readers, scores and decision in each round, and leads there", async () => {
+it("shows an entry's round entry, reviewers, scores and decision in each round, and leads there", async () => {
   const waiting = { ...READER, id: "a-2", judge_name: "Bo Lindqvist", state: "recused" };
   const lists = {
-    "judging-copies": [COPY, { ...COPY, id: "copy-2", round_id: "round-2", code: "AB2D-E3FG" }],
+    "round-entries": [
+      ROUND_ENTRY,
+      { ...ROUND_ENTRY, id: "round-entry-2", round_id: "round-2", code: "AB2D-E3FG" },
+    ],
     "judging-assignments": [READER, { ...waiting, submitted_at: null }],
     "judging-reviews": [REVIEW],
     "judging-decisions": [
-      { ...THEIRS, submission_id: "s-1", judging_copy_id: "copy-1", reason: "Strong." },
+      { ...THEIRS, submission_id: "s-1", round_entry_id: "round-entry-1", reason: "Strong." },
     ],
   };
   renderAdmin(<HowJudged submissionId="s-1" />, methodsOver(lists) as object);
-  const reading = within(await screen.findByRole("region", { name: "First reading" }));
-  const readers = await reading.findAllByRole("listitem");
-  expect(readers.map((reader) => reader.textContent)).toEqual([
+  const reading = within(await screen.findByRole("region", { name: "Screening" }));
+  const reviewers = await reading.findAllByRole("listitem");
+  expect(reviewers.map((reviewer) => reviewer.textContent)).toEqual([
     "Ines Amado: submitted, score 2.33 (3\u00a0·\u00a02)",
     "Bo Lindqvist: stepped back",
   ]);
@@ -91,7 +94,7 @@ it("shows an entry's copy, readers, scores and decision in each round, and leads
   const links = reading.getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/judging/rounds/round-1/progress",
-    "/judging/rounds/round-1/copies/copy-1",
+    "/judging/rounds/round-1/round-entries/round-entry-1",
     "/judging/rounds/round-1/decisions",
   ]);
   const panel = within(screen.getByRole("region", { name: "Panel" }));
@@ -99,8 +102,8 @@ it("shows an entry's copy, readers, scores and decision in each round, and leads
   expect(panel.queryByText(/rank/)).toBeNull();
 });
 
-it("shows nothing of the readers to somebody in conflict, and asks for none", async () => {
-  const methods = methodsOver({ "judging-copies": [{ ...COPY, assigned_count: null }] });
+it("shows nothing of the reviewers to somebody in conflict, and asks for none", async () => {
+  const methods = methodsOver({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
   renderAdmin(<HowJudged submissionId="s-1" />, methods as object);
   expect(await screen.findByText(/You have a conflict of interest/)).toBeVisible();
   const asked = methods.readRows.mock.calls.map(([resource]) => resource);
@@ -113,36 +116,39 @@ it("says that no round has taken an entry in", async () => {
   expect(await screen.findByText("No round has taken it in.")).toBeVisible();
 });
 
-it.each(["K7QX-M2BD", " k7qxm2bd "])("finds an entry by the code %j of its copy", async (typed) => {
-  const methods = methodsOver({ "judging-copies": [COPY] });
-  renderAdmin(
-    <ListPage
-      resource="submissions"
-      title="Submissions"
-      defaultSort={{ field: "id", order: "ASC" }}
-      tools={<SearchBox label="Search" />}
-      notice={<FoundByCode />}
-      failure=""
-      empty=""
-    >
-      <span>Rows</span>
-    </ListPage>,
-    methods as object,
-  );
-  const user = userEvent.setup();
-  const search = await screen.findByRole("searchbox", { name: "Search" });
-  await user.type(search, "K7QX-M2B{Enter}");
-  expect(methods.readRows).not.toHaveBeenCalled();
-  await user.clear(search);
-  await user.type(search, `${typed}{Enter}`);
-  const found = await screen.findByRole("alert");
-  expect(await within(found).findByText(/in First reading\.$/)).toBeVisible();
-  expect(within(found).getByRole("link", { name: "Ring" })).toHaveAttribute(
-    "href",
-    "/submissions/s-1",
-  );
-  expect(within(found).getByRole("link", { name: "K7QX-M2BD" })).toHaveAttribute(
-    "href",
-    "/judging/rounds/round-1/copies/copy-1",
-  );
-});
+it.each(["K7QX-M2BD", " k7qxm2bd "])(
+  "finds an entry by the code %j of its round entry",
+  async (typed) => {
+    const methods = methodsOver({ "round-entries": [ROUND_ENTRY] });
+    renderAdmin(
+      <ListPage
+        resource="submissions"
+        title="Submissions"
+        defaultSort={{ field: "id", order: "ASC" }}
+        tools={<SearchBox label="Search" />}
+        notice={<FoundByCode />}
+        failure=""
+        empty=""
+      >
+        <span>Rows</span>
+      </ListPage>,
+      methods as object,
+    );
+    const user = userEvent.setup();
+    const search = await screen.findByRole("searchbox", { name: "Search" });
+    await user.type(search, "K7QX-M2B{Enter}");
+    expect(methods.readRows).not.toHaveBeenCalled();
+    await user.clear(search);
+    await user.type(search, `${typed}{Enter}`);
+    const found = await screen.findByRole("alert");
+    expect(await within(found).findByText(/in Screening\.$/)).toBeVisible();
+    expect(within(found).getByRole("link", { name: "Ring" })).toHaveAttribute(
+      "href",
+      "/submissions/s-1",
+    );
+    expect(within(found).getByRole("link", { name: "K7QX-M2BD" })).toHaveAttribute(
+      "href",
+      "/judging/rounds/round-1/round-entries/round-entry-1",
+    );
+  },
+);

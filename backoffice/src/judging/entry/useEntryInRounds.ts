@@ -1,35 +1,35 @@
 import { useAllRows } from "../../components/useAllRows.ts";
-import type { Copy } from "../copies/copy.ts";
 import type { Decision } from "../decisions/decision.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { useRounds } from "../rounds/useRounds.ts";
 
-const COLUMNS = ["id", "round_id", "code", "signed_off_at", "assigned_count"] as const;
+const COLUMNS = ["id", "round_id", "code", "ready_at", "assigned_count"] as const;
 
-/** An entry's copy in a round; who has a conflict with the entry is told no counts. */
-export type CopyOfEntry = Pick<Copy, "id" | "round_id" | "code" | "signed_off_at"> & {
+/** An entry's round entry in a round; who has a conflict with the entry is told no counts. */
+export type EntryInRound = Pick<RoundEntry, "id" | "round_id" | "code" | "ready_at"> & {
   assigned_count: number | null;
 };
 
-/** The rounds that an entry is in, in their order, with its copy and what was decided. */
+/** The rounds that an entry is in, in their order, with its round entry and what was decided. */
 export function useEntryInRounds(submissionId: string) {
   const of = { submission_id: submissionId };
   const rounds = useRounds();
-  const copies = useAllRows<CopyOfEntry>("judging-copies", of, COLUMNS);
+  const roundEntries = useAllRows<EntryInRound>("round-entries", of, COLUMNS);
   const decisions = useAllRows<Decision>("judging-decisions", of);
   const inRounds =
     rounds.data &&
-    copies.data &&
+    roundEntries.data &&
     decisions.data &&
     rounds.data.flatMap((round) =>
-      copies.data
+      roundEntries.data
         .filter(({ round_id }) => round_id === round.id)
-        .map((copy) => ({
+        .map((roundEntry) => ({
           round,
-          copy,
-          decision: decisions.data.find(({ judging_copy_id }) => judging_copy_id === copy.id),
+          roundEntry,
+          decision: decisions.data.find(({ round_entry_id }) => round_entry_id === roundEntry.id),
         })),
     );
-  const queries = [rounds, copies, decisions];
+  const queries = [rounds, roundEntries, decisions];
   return {
     inRounds,
     error: queries.map(({ error }) => error).find(Boolean),

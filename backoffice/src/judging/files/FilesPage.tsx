@@ -33,7 +33,7 @@ export function FilesPage({ round }: { round: Round }) {
         </FileRow>
         <FileRow
           title="Pack for a judge"
-          text="For reading on paper: each of a judge’s copies that is signed off, with its document and a score sheet. What is read there does not count as begun, so a new plan can still move it."
+          text="For reading on paper: each of a judge’s round entries that is ready, with its document and a score sheet. What is read there does not count as begun, so a new plan can still move it."
         >
           <PackFile round={round} />
         </FileRow>

@@ -5,10 +5,10 @@ import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
 it.each([
-  ["Assignments (CSV)", /^first_reading_assignments_[\d-]+\.csv$/],
-  ["Reviews (CSV)", /^first_reading_reviews_[\d-]+\.csv$/],
-  ["Decisions (CSV)", /^first_reading_decisions_[\d-]+\.csv$/],
-  ["Workbook (Excel)", /^first_reading_[\d-]+\.xlsx$/],
+  ["Assignments (CSV)", /^screening_assignments_[\d-]+\.csv$/],
+  ["Reviews (CSV)", /^screening_reviews_[\d-]+\.csv$/],
+  ["Decisions (CSV)", /^screening_decisions_[\d-]+\.csv$/],
+  ["Workbook (Excel)", /^screening_[\d-]+\.xlsx$/],
 ])("saves a round's %s", async (label, name) => {
   const saved = vi.fn();
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
@@ -48,7 +48,7 @@ it("makes a judge's pack of what the database says that the judge reads", async 
   await userEvent.click(screen.getByRole("button", { name: "Pack for a judge (PDF)" }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const link = saved.mock.contexts[0] as HTMLAnchorElement;
-  expect(link.download).toMatch(/^first_reading_Kim Judge_[\d-]+\.pdf$/);
+  expect(link.download).toMatch(/^screening_Kim Judge_[\d-]+\.pdf$/);
   const args = { round_id: "round-1", judge_id: "judge-2" };
   expect(callDatabase).toHaveBeenCalledWith("judging_pack", args);
 });

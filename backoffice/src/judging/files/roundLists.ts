@@ -3,7 +3,7 @@ import { assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import { outcomeOf } from "../decisions/decision.ts";
 import type { Round } from "../rounds/round.ts";
 
-const COPY = [
+const ROUND_ENTRY = [
   { label: "Code", source: "code" },
   { label: "Idea name", source: "idea_name" },
 ] as const;
@@ -14,14 +14,14 @@ export const ROUND_LISTS = {
     resource: "judging-reviews",
     rowsAtOnce: 1_000,
     columns: [
-      ...COPY,
+      ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
       { label: "Counts", source: "counts", format: yesNoOrOpen },
       { label: "Comment for the team", source: "comment_for_team" },
       { label: "Comment for the panel", source: "comment_for_panel" },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Version", source: "revision" },
-      { label: "Given back (UTC)", source: "given_back_at", format: moment },
+      { label: "Given back (UTC)", source: "returned_at", format: moment },
       { label: "ID", source: "id" },
     ],
   },
@@ -29,7 +29,7 @@ export const ROUND_LISTS = {
     resource: "judging-assignments",
     rowsAtOnce: 1_000,
     columns: [
-      ...COPY,
+      ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
       { label: "State", source: "state", format: (state) => assignmentStateLabel(state as never) },
       { label: "Counts", source: "counts", format: yesNoOrOpen },
@@ -47,9 +47,9 @@ export const ROUND_LISTS = {
     resource: "judging-decisions",
     rowsAtOnce: 1_000,
     columns: [
-      ...COPY,
+      ...ROUND_ENTRY,
       { label: "Rank", source: "rank" },
-      { label: "Decision", source: "goes_on", format: (_, row) => outcomeOf(row as never) },
+      { label: "Decision", source: "advances", format: (_, row) => outcomeOf(row as never) },
       { label: "Place", source: "place" },
       { label: "Otherwise than ranked", source: "leaves_ranking", format: yesOrNo },
       { label: "Equal score", source: "is_tied", format: yesOrNo },

@@ -76,5 +76,5 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
 function stateOf({ is_public, is_hidden, is_held }: Finalist): string {
   if (is_hidden) return "Hidden by an administrator";
   if (!is_public) return "Not published by the team";
-  return is_held ? "Waits until the blind round is released" : "On the site";
+  return is_held ? "Waits until the anonymized round is released" : "On the site";
 }

@@ -53,7 +53,7 @@ export interface Finalist {
   is_public: boolean;
   /** An administrator has hidden the page. */
   is_hidden: boolean;
-  /** The page waits, because a blind round reads the entry. */
+  /** The page waits, because an anonymized round reads the entry. */
   is_held: boolean;
   /** In their order. */
   pictures: PagePicture[];

@@ -87,7 +87,7 @@ it.each([
   [{ page_title: null, is_public: false }, "The team has not written one yet"],
   [{ is_public: false }, "Not published by the team"],
   [{ is_hidden: true }, "Hidden by an administrator"],
-  [{ is_held: true }, "Waits until the blind round is released"],
+  [{ is_held: true }, "Waits until the anonymized round is released"],
 ] as const)("tells why a page is not on the site: %o", async (changes, words) => {
   open([STAGE], [{ ...FINALIST, ...changes }]);
   expect(await screen.findByText(words)).toBeVisible();

@@ -20,7 +20,10 @@ export function OpenNotes({ round }: { round: Round }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {inTime(notes).map((note) => (
           <li key={note.id}>
-            <Link component={RouterLink} to={roundPath(round.id, `copies/${note.judging_copy_id}`)}>
+            <Link
+              component={RouterLink}
+              to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}
+            >
               {note.code}
             </Link>{" "}
             {note.judge_name}: <bdi>{note.body}</bdi>

@@ -3,7 +3,7 @@ export interface JudgingNote {
   id: string;
   assignment_id: string;
   round_id: string;
-  judging_copy_id: string;
+  round_entry_id: string;
   code: string;
   judge_name: string;
   by_judge: boolean;

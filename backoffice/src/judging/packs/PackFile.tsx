@@ -8,7 +8,7 @@ import { datedFileName, safeFileName } from "../../export/fileName.ts";
 import type { PrepareFile } from "../../export/useDownload.ts";
 import { useJudgeProgress } from "../progress/useJudgeProgress.ts";
 import type { Round } from "../rounds/round.ts";
-import type { PackCopy } from "./packPdf.ts";
+import type { PackEntry } from "./packPdf.ts";
 
 /** Makes what a judge of the round reads into one PDF; the judge is chosen first. */
 export function PackFile({ round }: { round: Round }) {
@@ -23,21 +23,21 @@ export function PackFile({ round }: { round: Round }) {
     const { writePack } = await import("./packPdf.ts");
     const args = { round_id: round.id, judge_id: judge.id };
     const answer = await persist(() => dataProvider.callDatabase("judging_pack", args));
-    const copies = answer as unknown as PackCopy[];
-    onProgress(0, copies.length);
+    const roundEntries = answer as unknown as PackEntry[];
+    onProgress(0, roundEntries.length);
     const bytes = await writePack(
-      { round, judge: judge.name, copies },
+      { round, judge: judge.name, roundEntries },
       async (path) => {
         signal.throwIfAborted();
         const file = await persist(() => dataProvider.readDocument(path, signal, "judging"));
         return new Uint8Array(await file.arrayBuffer());
       },
-      (done) => onProgress(done, copies.length),
+      (done) => onProgress(done, roundEntries.length),
     );
     await dataProvider.assertRole();
     return {
       file: new Blob([bytes], { type: "application/pdf" }),
-      rows: copies.length,
+      rows: roundEntries.length,
       name: datedFileName(safeFileName(`${round.kind}_${judge.name}`), "pdf"),
     };
   };

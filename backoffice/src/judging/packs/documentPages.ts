@@ -19,11 +19,11 @@ export async function addDocument(writer: PackWriter, bytes: Uint8Array, head: s
   });
 }
 
-/** How far readers turn a page clockwise: 0, 90, 180 or 270. */
+/** How far reviewers turn a page clockwise: 0, 90, 180 or 270. */
 const turnOf = (page: PDFPage | undefined) =>
   (((page?.getRotation().angle ?? 0) % 360) + 360) % 360;
 
-/** Where a page stands on a sheet: in the middle, turned as readers turn it. */
+/** Where a page stands on a sheet: in the middle, turned as reviewers turn it. */
 function placeOf(page: { width: number; height: number }, turn: number) {
   const isLying = turn % 180 === 90;
   const [width, height] = isLying ? [page.height, page.width] : [page.width, page.height];

@@ -22,7 +22,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The fonts that every PDF reader has, so that none is in the file: Latin letters in two weights, and
+ * The fonts that every PDF reviewer has, so that none is in the file: Latin letters in two weights, and
  * Greek ones and the signs of formulas. Other letters are printed as those that they are made of
  * (ő as o, ₂ as 2), or as a question mark.
  */

@@ -2,9 +2,9 @@ import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, it, vi } from "vitest";
 import { ROUND } from "../testing/judgingRecords.ts";
-import { type PackCopy, writePack } from "./packPdf.ts";
+import { type PackEntry, writePack } from "./packPdf.ts";
 
-const COPY: PackCopy = {
+const ROUND_ENTRY: PackEntry = {
   code: "K7QX-M2BD",
   idea_name: "A patch that breathes",
   description: "It holds 20 ml.\nIt weighs 30 g.",
@@ -25,17 +25,30 @@ async function documentOf(
   return new Uint8Array(await pdf.save());
 }
 
-async function packOf(copies: PackCopy[], document = new Uint8Array(), judge = "Ines Amado") {
+async function packOf(
+  roundEntries: PackEntry[],
+  document = new Uint8Array(),
+  judge = "Ines Amado",
+) {
   const onDone = vi.fn();
-  const bytes = await writePack({ round: ROUND, judge, copies }, async () => document, onDone);
+  const bytes = await writePack(
+    { round: ROUND, judge, roundEntries },
+    async () => document,
+    onDone,
+  );
   const { text: pages } = await extractText(await getDocumentProxy(bytes.slice()));
   return { bytes, pages, onDone };
 }
 
 it("has a cover with every code, then each text, its document and a score sheet", async () => {
-  const second = { ...COPY, code: "AB2C-9XYZ", idea_name: "A cap", file_path: "copy-2/a.pdf" };
+  const second = {
+    ...ROUND_ENTRY,
+    code: "AB2C-9XYZ",
+    idea_name: "A cap",
+    file_path: "round-entry-2/a.pdf",
+  };
   const document = await documentOf({ text: "First drawing" }, { text: "Second drawing" });
-  const { pages, onDone } = await packOf([COPY, second], document);
+  const { pages, onDone } = await packOf([ROUND_ENTRY, second], document);
   expect(pages[0]).toMatch(/For Ines Amado.*2 entries.*K7QX-M2BD A patch.*AB2C-9XYZ A cap/s);
   expect(pages[1]).toMatch(/K7QX-M2BD.*A patch that breathes.*It holds 20 ml\..*It weighs 30 g\./s);
   const sheets = pages.filter((page) => page.includes("Score sheet: "));
@@ -48,20 +61,20 @@ it("has a cover with every code, then each text, its document and a score sheet"
 });
 
 it("asks each criterion with the words of its scores, and says the code on every sheet", async () => {
-  const { pages } = await packOf([COPY]);
+  const { pages } = await packOf([ROUND_ENTRY]);
   const sheets = pages.slice(2);
   for (const { name, question, score_words: words } of ROUND.criteria) {
     const sheet = sheets.find((page) => page.includes(name)) ?? "";
     expect(sheet.replace(/\s+/g, " ")).toContain(question);
     for (const word of words) expect(sheet.replace(/\s+/g, " ")).toContain(word);
   }
-  for (const page of pages.slice(1)) expect(page).toContain(COPY.code);
+  for (const page of pages.slice(1)) expect(page).toContain(ROUND_ENTRY.code);
   expect(sheets.join("\n")).toContain("For the panel");
 });
 
 it("takes no author along with a document", async () => {
   const document = await documentOf({ text: "A drawing" });
-  const { bytes } = await packOf([{ ...COPY, file_path: "copy-1/a.pdf" }], document);
+  const { bytes } = await packOf([{ ...ROUND_ENTRY, file_path: "round-entry-1/a.pdf" }], document);
   const { info } = await getMeta(await getDocumentProxy(bytes.slice()));
   expect(JSON.stringify(info)).not.toContain("Canary");
   expect(new TextDecoder("latin1").decode(bytes)).not.toContain("Canary");
@@ -71,13 +84,16 @@ it.each([0, 90, 180, 270])(
   "shows a page that is turned by %i upright, on its sheet",
   async (turn) => {
     const document = await documentOf({ text: "Up", turn });
-    const { bytes } = await packOf([{ ...COPY, file_path: "copy-1/a.pdf" }], document);
+    const { bytes } = await packOf(
+      [{ ...ROUND_ENTRY, file_path: "round-entry-1/a.pdf" }],
+      document,
+    );
     const pdf = await getDocumentProxy(bytes);
     const page = await pdf.getPage(3);
     const { items } = await page.getTextContent();
     const item = items.find((one) => "str" in one && one.str === "Up");
     const [a, b, , , x, y] = item && "transform" in item ? item.transform : [];
-    // Readers turn it clockwise by so much: so its letters run.
+    // Reviewers turn it clockwise by so much: so its letters run.
     expect(Math.round((Math.atan2(-b, a) * 180) / Math.PI + 360) % 360).toBe(turn);
     expect(x).toBeGreaterThan(56);
     expect(x).toBeLessThan(539);
@@ -87,22 +103,22 @@ it.each([0, 90, 180, 270])(
 );
 
 it("prints Greek and formulas, other letters as what they are made of, and owns up to the rest", async () => {
-  const letters = { ...COPY, description: "50 µm ≥ 3 µl, H₂O, α → β, Erdős" };
+  const letters = { ...ROUND_ENTRY, description: "50 µm ≥ 3 µl, H₂O, α → β, Erdős" };
   const { pages } = await packOf([letters], undefined, "Łucja Żak");
   expect(pages[0]).toContain("For Lucja Zak");
   expect(pages[1]).toMatch(/50 [µμ]m ≥ 3 [µμ]l, H2O, α → β, Erdos/);
   expect(pages[1]).not.toContain("question mark");
-  const { pages: foreign } = await packOf([{ ...COPY, description: "贴片 and more" }]);
+  const { pages: foreign } = await packOf([{ ...ROUND_ENTRY, description: "贴片 and more" }]);
   expect(foreign[1]).toContain("?? and more");
   expect(foreign[1]).toContain("A question mark may stand for a letter");
 });
 
 it("goes on with the next page under the same code, and breaks a word that is too long", async () => {
   const description = `${"Skin is a barrier. ".repeat(400)}${"x".repeat(300)}`;
-  const { pages } = await packOf([{ ...COPY, description }]);
+  const { pages } = await packOf([{ ...ROUND_ENTRY, description }]);
   const texts = pages.filter((page) => page.includes("Skin is a barrier."));
   expect(texts.length).toBeGreaterThan(1);
-  for (const page of texts) expect(page).toContain(COPY.code);
+  for (const page of texts) expect(page).toContain(ROUND_ENTRY.code);
   expect(
     pages
       .join("")

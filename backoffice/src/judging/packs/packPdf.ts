@@ -2,8 +2,8 @@ import type { Round } from "../rounds/round.ts";
 import { addDocument } from "./documentPages.ts";
 import { PackWriter } from "./packWriter.ts";
 
-/** A copy as judging_pack tells it. */
-export interface PackCopy {
+/** A round entry as judging_pack tells it. */
+export interface PackEntry {
   code: string;
   idea_name: string;
   description: string;
@@ -14,35 +14,35 @@ export interface PackCopy {
 export interface Pack {
   round: Pick<Round, "name" | "criteria" | "scale" | "gives_feedback">;
   judge: string;
-  copies: readonly PackCopy[];
+  roundEntries: readonly PackEntry[];
 }
 
 /**
- * What a judge reads in a round, to be printed: a cover with the list of codes, then each copy with its
- * document and a score sheet. It has nothing that the copies do not have.
+ * What a judge reads in a round, to be printed: a cover with the list of codes, then each round entry with its
+ * document and a score sheet. It has nothing that the round entries do not have.
  * @param readDocument The bytes of an anonymized document; asked for one after the other.
- * @param onDone How many copies are in it.
+ * @param onDone How many round entries are in it.
  */
 export async function writePack(
   pack: Pack,
   readDocument: (path: string) => Promise<Uint8Array>,
-  onDone: (copies: number) => void,
+  onDone: (roundEntries: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = await PackWriter.begin(`${pack.round.name}: entries to read`);
   addCover(writer, pack);
-  for (const [index, copy] of pack.copies.entries()) {
-    addCopy(writer, copy);
-    if (copy.file_path) {
-      await addDocument(writer, await readDocument(copy.file_path), copy.code);
+  for (const [index, roundEntry] of pack.roundEntries.entries()) {
+    addRoundEntry(writer, roundEntry);
+    if (roundEntry.file_path) {
+      await addDocument(writer, await readDocument(roundEntry.file_path), roundEntry.code);
     }
-    addScoreSheet(writer, pack, copy);
+    addScoreSheet(writer, pack, roundEntry);
     onDone(index + 1);
   }
   // The library declares less than it gives: no memory is shared here.
   return (await writer.pdf.save()) as Uint8Array<ArrayBuffer>;
 }
 
-function addCover(writer: PackWriter, { round, judge, copies }: Pack) {
+function addCover(writer: PackWriter, { round, judge, roundEntries }: Pack) {
   writer.newPage("");
   writer.text(round.name, { size: 22, bold: true });
   writer.text(`For ${judge}`, { size: 14, after: 18 });
@@ -56,14 +56,17 @@ function addCover(writer: PackWriter, { round, judge, copies }: Pack) {
     "Your list on the judging site is the one that holds: it may have changed since these pages were made.",
     { after: 18 },
   );
-  writer.text(copies.length === 1 ? "One entry" : `${copies.length} entries`, {
+  writer.text(roundEntries.length === 1 ? "One entry" : `${roundEntries.length} entries`, {
     size: 13,
     bold: true,
   });
-  for (const { code, idea_name: name } of copies) writer.tick(`${code}  ${name}`);
+  for (const { code, idea_name: name } of roundEntries) writer.tick(`${code}  ${name}`);
 }
 
-function addCopy(writer: PackWriter, { code, idea_name: name, description, file_path }: PackCopy) {
+function addRoundEntry(
+  writer: PackWriter,
+  { code, idea_name: name, description, file_path }: PackEntry,
+) {
   writer.newPage(code);
   const before = writer.fonts.unknown;
   writer.text(code, { size: 22, bold: true });
@@ -77,7 +80,7 @@ function addCopy(writer: PackWriter, { code, idea_name: name, description, file_
   writer.text(file_path ? "Its document follows." : "It came without a document.");
 }
 
-function addScoreSheet(writer: PackWriter, { round, judge }: Pack, { code, idea_name }: PackCopy) {
+function addScoreSheet(writer: PackWriter, { round, judge }: Pack, { code, idea_name }: PackEntry) {
   writer.newPage(`${code} · score sheet`);
   writer.text(`Score sheet: ${code}`, { size: 18, bold: true });
   writer.text(idea_name);

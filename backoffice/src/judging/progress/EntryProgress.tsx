@@ -5,17 +5,17 @@ import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
-import type { Copy } from "../copies/copy.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import type { Round } from "../rounds/round.ts";
 
-const Column = DataTable.Col<Copy>;
+const Column = DataTable.Col<RoundEntry>;
 
-/** How far each entry is, those with the fewest reviews first. Who saw it is on the page of its copy. */
+/** How far each entry is, those with the fewest reviews first. Who saw it is on the page of its round entry. */
 export function EntryProgress({ round }: { round: Round }) {
   return (
     <section aria-label="Entries">
       <ListPage
-        resource="judging-copies"
+        resource="round-entries"
         title="By entry"
         defaultSort={{ field: "submitted_count", order: "ASC" }}
         filter={{ round_id: round.id }}
@@ -31,7 +31,7 @@ export function EntryProgress({ round }: { round: Round }) {
             label="Code"
             data-narrow="title"
             render={({ id, code }) => (
-              <Link component={RouterLink} to={roundPath(round.id, `copies/${id}`)}>
+              <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
                 {code}
               </Link>
             )}
@@ -43,7 +43,7 @@ export function EntryProgress({ round }: { round: Round }) {
             data-narrow="line"
             field={TypedField}
           />
-          <Column source="assigned_count" label="Readers" />
+          <Column source="assigned_count" label="Reviewers" />
           <Column source="submitted_count" label="Reviews" />
           <Column source="recused_count" label="Stepped back" />
           <Column source="conflicts_count" label="Conflicts" />

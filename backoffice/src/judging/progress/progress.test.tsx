@@ -8,7 +8,7 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 const ASSIGNMENT: Assignment = {
   id: "a-1",
   round_id: "round-1",
-  judging_copy_id: "copy-1",
+  round_entry_id: "round-entry-1",
   code: "K7QX-M2BD",
   idea_name: "Patch",
   judge_id: "judge-1",
@@ -28,7 +28,13 @@ const OTHERS: Partial<Assignment>[] = [
   { id: "a-3", judge_id: "judge-2", judge_name: "Ravi Rao", state: "assigned" },
   { id: "a-4", judge_id: "judge-1", state: "recused", recusal_reason: "A friend" },
 ];
-const COPY = { id: "copy-1", code: "K7QX-M2BD", idea_name: "Patch", findings: [], description: "" };
+const ROUND_ENTRY = {
+  id: "round-entry-1",
+  code: "K7QX-M2BD",
+  idea_name: "Patch",
+  findings: [],
+  description: "",
+};
 
 const JUDGE = { assigned: 1, begun: 0, recused: 0, reminded_at: null };
 const PROGRESS = [
@@ -48,8 +54,8 @@ const NOTES = [
     id: "n-2",
     assignment_id: "a-1",
     round_id: "round-1",
-    judging_copy_id: "copy-1",
-    code: COPY.code,
+    round_entry_id: "round-entry-1",
+    code: ROUND_ENTRY.code,
     judge_name: "Ines Amado",
     by_judge: true,
     admin_name: null,
@@ -60,7 +66,7 @@ const NOTES = [
   {
     id: "n-1",
     assignment_id: "a-1",
-    judging_copy_id: "copy-1",
+    round_entry_id: "round-entry-1",
     by_judge: false,
     admin_name: "olu@example.com",
     body: "Please read this one soon.",
@@ -72,7 +78,7 @@ const NOTES = [
 function open(address: string, state: string, answer?: () => unknown) {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
-    "judging-copies": [{ ...COPY, submitted_count: 1, assigned_count: 3 }],
+    "round-entries": [{ ...ROUND_ENTRY, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": [ASSIGNMENT, ...OTHERS.map((one) => ({ ...ASSIGNMENT, ...one }))],
     "judging-reviews": [REVIEW],
     "judging-notes": NOTES,
@@ -116,12 +122,12 @@ it("reminds nobody of a round that has closed", async () => {
   expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
 });
 
-it("says beside a copy who saw it, and gives a review back", async () => {
+it("says beside a round entry who saw it, and gives a review back", async () => {
   const { callDatabase, user } = open("copies/copy-1", "open");
   const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
   expect(seen.getByText("Reason: A friend")).toBeVisible();
   await user.click(seen.getByRole("button", { name: "Give back the review of Ines Amado" }));
-  expect(callDatabase).toHaveBeenCalledWith("give_back_review", { assignment_id: "a-1" });
+  expect(callDatabase).toHaveBeenCalledWith("return_review", { assignment_id: "a-1" });
 });
 
 it("shows what was submitted, and leaves it with the judge once the round has closed", async () => {
@@ -137,10 +143,13 @@ it("shows what judges have written and nobody has answered, with the way to the 
   open("progress", "open");
   const notes = within(await screen.findByRole("region", { name: "Notes to answer" }));
   expect(notes.getByText("Is page 3 missing?")).toBeVisible();
-  expect(notes.getByRole("link")).toHaveAttribute("href", "/judging/rounds/round-1/copies/copy-1");
+  expect(notes.getByRole("link")).toHaveAttribute(
+    "href",
+    "/judging/rounds/round-1/round-entries/round-entry-1",
+  );
 });
 
-it("answers a judge beside the copy, or says that there is nothing to answer", async () => {
+it("answers a judge beside the round entry, or says that there is nothing to answer", async () => {
   const { callDatabase, user } = open("copies/copy-1", "open");
   const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
   const [first, second] = [

@@ -15,17 +15,17 @@ export interface Review {
 
 const COLUMNS = ["id", "scores", "comment_for_team", "comment_for_panel"] as const;
 
-/** The reviews of one copy, for administrators: no entry has more judges than are read at once. */
-export function useReviews(copyId: string) {
+/** The reviews of one round entry, for administrators: no entry has more judges than are read at once. */
+export function useReviews(roundEntryId: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const enabled = useRights()("administration");
   return useQuery({
-    queryKey: ["reviewsOfCopy", copyId],
+    queryKey: ["reviewsOfCopy", roundEntryId],
     enabled,
     queryFn: ({ signal }) =>
       dataProvider.readRows<Review & Record<string, unknown>>(
         "judging-reviews",
-        { filter: { judging_copy_id: copyId }, columns: COLUMNS, signal },
+        { filter: { round_entry_id: roundEntryId }, columns: COLUMNS, signal },
         { conditions: [], order: "submitted_at.asc", limit: 1000 },
       ),
   });

@@ -24,7 +24,7 @@ export function DepartureList({ roundId, departures }: DepartureListProps) {
         >
           <Link
             component={RouterLink}
-            to={roundPath(roundId, `copies/${departure.judging_copy_id}`)}
+            to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}
           >
             {departure.code}
           </Link>{" "}

@@ -42,8 +42,8 @@ export const nameOf = (administrator: string | null) => administrator ?? "a form
 
 const OUTCOMES: readonly Labelled<string>[] = [
   ...SUBMISSION_STATUSES,
-  { value: "goes_on", label: "Advances" },
-  { value: "ends_here", label: "Eliminated" },
+  { value: "advances", label: "Advances" },
+  { value: "eliminated", label: "Eliminated" },
   { value: "first", label: "Rank 1" },
   { value: "second", label: "Rank 2" },
   { value: "third", label: "Rank 3" },
@@ -54,7 +54,7 @@ export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
 /** A decision that is not what the ranking says by itself. */
 export interface Departure {
   code: string;
-  judging_copy_id: string;
+  round_entry_id: string;
   idea_name: string;
   rank: number | null;
   outcome: string;
@@ -94,7 +94,7 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
     return count > 0 ? [`${countSubmissions(count)}: ${label}.`] : [];
   });
   if (changes.length === 0) return ["Nothing changes for any team."];
-  const emails = kind === "first_reading" ? NO_EMAIL : `${gets(people, "person", "people")}.`;
+  const emails = kind === "screening" ? NO_EMAIL : `${gets(people, "person", "people")}.`;
   return [
     ...changes,
     emails,

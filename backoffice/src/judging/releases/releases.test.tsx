@@ -21,10 +21,10 @@ const STATUS: Intervention = {
 };
 const DEPARTURE = {
   code: "DDDD",
-  judging_copy_id: "copy-4",
+  round_entry_id: "round-entry-4",
   idea_name: "Kelp",
   rank: 4,
-  outcome: "goes_on",
+  outcome: "advances",
   is_tied: false,
   reason: "The panel talked about it.",
   decided_by_name: "zoe@example.com",
@@ -272,8 +272,8 @@ it("that is open lets nothing be decided or reopened in its round", async () => 
 });
 
 it.each([
-  ["first_reading", { outcomes: { goes_on: 5 } }, "5 submissions: Advances."],
-  ["first_reading", { outcomes: { goes_on: 5 } }, /^No team gets an email/],
+  ["screening", { outcomes: { advances: 5 } }, "5 submissions: Advances."],
+  ["screening", { outcomes: { advances: 5 } }, /^No team gets an email/],
   ["panel", {}, "139 submissions: Declined."],
   ["panel", {}, "52 subscribers get an email that results are out."],
   ["top_three", { people: 1 }, "1 person gets an email."],

@@ -2,7 +2,7 @@ import { Alert, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
-import type { Copy } from "../copies/copy.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 
 /** What a result may rest on that somebody should look at first: suspicions, and entries that nothing links. */
@@ -10,12 +10,12 @@ export function BeforeDeciding({ round }: { round: Round }) {
   const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", {
     state: "suspected",
   });
-  const { data: copies = [] } = useAllRows<Pick<Copy, "submission_id">>(
-    "judging-copies",
+  const { data: roundEntries = [] } = useAllRows<Pick<RoundEntry, "submission_id">>(
+    "round-entries",
     { round_id: round.id },
     ["submission_id"],
   );
-  const entries = new Set(copies.map(({ submission_id }) => submission_id));
+  const entries = new Set(roundEntries.map(({ submission_id }) => submission_id));
   const open = conflicts.filter(
     ({ judge_id, submission_id }) => judge_id && entries.has(submission_id),
   ).length;

@@ -55,7 +55,7 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
       <Typography color="text.secondary">
         The numbers cannot tell whether a judge is severe only with some entries, nor whether all
         judges are wrong together. Differences within the intervals are no differences: that is what
-        {round.kind === "first_reading" ? " a panel that reads the whole shortlist" : " talking"} is
+        {round.kind === "screening" ? " a panel that reads the whole shortlist" : " talking"} is
         for.
       </Typography>
     </Box>

@@ -40,7 +40,7 @@ export function LockedNote({ round, locked }: LockedNoteProps) {
 /** The beginning of the hash, which is enough to compare it by eye, and the whole of it to copy. */
 function Hash({ hash }: { hash: string }) {
   const notify = useNotify();
-  async function copy() {
+  async function roundEntry() {
     try {
       await navigator.clipboard.writeText(hash);
       notify("The hash is copied.");
@@ -54,7 +54,7 @@ function Hash({ hash }: { hash: string }) {
       <span>
         SHA-256 of its file: <code title={hash}>{hash.slice(0, 12)}</code>
       </span>
-      <Button onClick={() => void copy()}>Copy the hash</Button>
+      <Button onClick={() => void roundEntry()}>RoundEntry the hash</Button>
     </Box>
   );
 }

@@ -6,8 +6,8 @@ import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import type { Copy } from "../copies/copy.ts";
 import { OutMark } from "../OutMark.tsx";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { RankInterval } from "./RankInterval.tsx";
 import { axisEnd, rowsAround } from "./ranking.ts";
@@ -20,7 +20,7 @@ interface RankingProps {
   places: number;
 }
 
-type NamedCopy = Pick<Copy, "id" | "code" | "idea_name" | "is_out">;
+type NamedEntry = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_out">;
 
 /** So many more rows are shown at a time: a table of thousands takes seconds to draw. */
 const STEP = 200;
@@ -30,12 +30,12 @@ const figure = (value: number | undefined, decimals: number) =>
 
 /** The entries in their order, with the ranks that the reviews allow drawn beside the line. */
 export function Ranking({ round, standings, places }: RankingProps) {
-  const { data: copies = [] } = useAllRows<NamedCopy>("judging-copies", { round_id: round.id }, [
-    "code",
-    "idea_name",
-    "is_out",
-  ]);
-  const copyOf = new Map(copies.map((copy) => [copy.code, copy]));
+  const { data: roundEntries = [] } = useAllRows<NamedEntry>(
+    "round-entries",
+    { round_id: round.id },
+    ["code", "idea_name", "is_out"],
+  );
+  const roundEntryOf = new Map(roundEntries.map((roundEntry) => [roundEntry.code, roundEntry]));
   const [more, setMore] = useState(0);
   const around = rowsAround(standings, places);
   const rows = standings.slice(0, around + more);
@@ -67,7 +67,11 @@ export function Ranking({ round, standings, places }: RankingProps) {
             >
               <td className="rank">{standing.rank ?? "-"}</td>
               <th scope="row">
-                <Entry round={round} code={standing.entry} copy={copyOf.get(standing.entry)} />
+                <Entry
+                  round={round}
+                  code={standing.entry}
+                  roundEntry={roundEntryOf.get(standing.entry)}
+                />
                 {standing.tie && <div className="tie">{tieWords(standing.tie)}</div>}
               </th>
               <td data-label="Reviews">{standing.reviews}</td>
@@ -108,19 +112,19 @@ export function Ranking({ round, standings, places }: RankingProps) {
 interface EntryProps {
   round: Round;
   code: string;
-  copy: NamedCopy | undefined;
+  roundEntry: NamedEntry | undefined;
 }
 
 /** The way to what judges have read, and have written about it. */
-function Entry({ round, code, copy }: EntryProps) {
-  if (!copy) return code;
+function Entry({ round, code, roundEntry }: EntryProps) {
+  if (!roundEntry) return code;
   return (
     <>
-      <Link component={RouterLink} to={roundPath(round.id, `copies/${copy.id}`)}>
+      <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
         {code}
       </Link>{" "}
-      <bdi>{copy.idea_name}</bdi>
-      {copy.is_out && <OutMark />}
+      <bdi>{roundEntry.idea_name}</bdi>
+      {roundEntry.is_out && <OutMark />}
     </>
   );
 }

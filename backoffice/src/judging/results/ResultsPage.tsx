@@ -57,7 +57,7 @@ function NotLocked({ round }: { round: Round }) {
   if (useRights()("administration")) return <WhatCountsNow round={round} isAnew={false} />;
   return (
     <Alert severity="info">
-      {round.state === "cancelled"
+      {round.state === "canceled"
         ? "No result of this round was locked."
         : "You can read the result here once an administrator has locked it."}
     </Alert>

@@ -22,18 +22,18 @@ function open(
   inputs: ResultInputs = INPUTS,
   state = "closed",
   results: readonly LockedResult[] = [],
-  copyChanges: object = {},
+  roundEntryChanges: object = {},
   roundChanges: object = {},
 ) {
   const lists = {
     "judging-rounds": [{ ...ROUND, state, ...roundChanges }],
     "judging-results": results,
-    "judging-copies": CODES.map((code) => ({
-      id: `copy-${code}`,
+    "round-entries": CODES.map((code) => ({
+      id: `roundEntry-${code}`,
       code,
       idea_name: `Idea ${code}`,
       is_out: false,
-      ...copyChanges,
+      ...roundEntryChanges,
     })),
     judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
   };
@@ -225,8 +225,8 @@ it("tells of suspicions that nobody has settled, and of what the plan left witho
     "/judging/rounds/round-1/results",
     {
       "judging-rounds": [{ ...ROUND, state: "closed", unconnected_reason: "Two fields." }],
-      "judging-copies": [
-        { id: "copy-1", code: "AAAA", idea_name: "One", submission_id: "entry-1" },
+      "round-entries": [
+        { id: "round-entry-1", code: "AAAA", idea_name: "One", submission_id: "entry-1" },
       ],
       "judging-conflicts": [conflict, { ...conflict, id: "d", submission_id: "entry-2" }],
     },

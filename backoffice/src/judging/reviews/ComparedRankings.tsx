@@ -24,8 +24,8 @@ function After({ now, after }: AfterProps) {
 }
 
 function outcomeWords({ goesOnNow: now, goesOnAfter: after }: Comparison) {
-  const say = (goesOn: boolean | undefined) =>
-    goesOn === undefined ? "No rank" : goesOn ? "Advances" : "Does not advance";
+  const say = (advances: boolean | undefined) =>
+    advances === undefined ? "No rank" : advances ? "Advances" : "Does not advance";
   return now === after ? say(after) : <strong>{`${say(now)} → ${say(after)}`}</strong>;
 }
 

@@ -7,12 +7,12 @@ import { useComparison } from "./useComparison.ts";
 
 interface ComparisonProps {
   round: Round;
-  reader: Assignment;
+  reviewer: Assignment;
 }
 
 /** Both rankings, while they are computed and then. */
-export function Comparison({ round, reader }: ComparisonProps) {
-  const { data, error, isMissing, retry } = useComparison(round, reader);
+export function Comparison({ round, reviewer }: ComparisonProps) {
+  const { data, error, isMissing, retry } = useComparison(round, reviewer);
   if (error) {
     return (
       <LoadFailed error={error} onRetry={retry}>

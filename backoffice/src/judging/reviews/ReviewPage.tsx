@@ -16,7 +16,7 @@ import { Comparison } from "./Comparison.tsx";
 export function ReviewPage({ round }: { round: Round }) {
   const { assignmentId = "" } = useParams();
   const {
-    data: reader,
+    data: reviewer,
     error,
     refetch,
   } = useGetOne<Assignment>(
@@ -31,8 +31,8 @@ export function ReviewPage({ round }: { round: Round }) {
       </RecordFailed>
     );
   }
-  if (!reader) return <LoadingScreen />;
-  const action = reader.counts === false ? "Restore review" : "Exclude review";
+  if (!reviewer) return <LoadingScreen />;
+  const action = reviewer.counts === false ? "Restore review" : "Exclude review";
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>
       <PageTitle>{action}</PageTitle>
@@ -42,35 +42,35 @@ export function ReviewPage({ round }: { round: Round }) {
         </Typography>
         <Link
           component={RouterLink}
-          to={roundPath(round.id, `copies/${reader.judging_copy_id}`)}
+          to={roundPath(round.id, `round-entries/${reviewer.round_entry_id}`)}
           sx={{ ml: "auto" }}
         >
-          {reader.code} and its reviews
+          {reviewer.code} and its reviews
         </Link>
       </Box>
       <Typography>
-        <strong>{reader.code}</strong>, reviewed by <bdi>{reader.judge_name}</bdi>. The review{" "}
-        {reader.counts === false ? "does not count now." : "counts now."}
+        <strong>{reviewer.code}</strong>, reviewed by <bdi>{reviewer.judge_name}</bdi>. The review{" "}
+        {reviewer.counts === false ? "does not count now." : "counts now."}
       </Typography>
-      {reader.counts === null || !reader.submitted_at || !isDecidable(round) ? (
+      {reviewer.counts === null || !reviewer.submitted_at || !isDecidable(round) ? (
         <Alert severity="info">
           You can exclude and restore submitted reviews once the round has closed, and until its
           release is requested.
         </Alert>
       ) : (
         <>
-          <Comparison round={round} reader={reader} />
-          <CountReview reader={reader} action={action} />
+          <Comparison round={round} reviewer={reviewer} />
+          <CountReview reviewer={reviewer} action={action} />
         </>
       )}
     </Box>
   );
 }
 
-function CountReview({ reader, action }: { reader: Assignment; action: string }) {
+function CountReview({ reviewer, action }: { reviewer: Assignment; action: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  const counts = !reader.counts;
+  const counts = !reviewer.counts;
   const { mutate, isPending } = useChange("count_review", {
     success: counts ? "The review counts again." : "The review is excluded.",
     failure: "Failed to change the review. Please try again.",
@@ -84,12 +84,12 @@ function CountReview({ reader, action }: { reader: Assignment; action: string })
       {isAsking && (
         <ReasonDialog
           title={`${action}?`}
-          question={`The review of ${reader.code} by ${reader.judge_name} ${counts ? "counts again" : "does not count any more"}. A locked result does not hold any more.`}
+          question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "counts again" : "does not count any more"}. A locked result does not hold any more.`}
           action={action}
           isDestructive={!counts}
           help="All administrators read it, and the one who confirms the next release acknowledges it"
           busy={isPending}
-          onConfirm={(reason) => mutate({ assignment_id: reader.id, counts, reason })}
+          onConfirm={(reason) => mutate({ assignment_id: reviewer.id, counts, reason })}
           onClose={close}
         />
       )}

@@ -29,7 +29,7 @@ export function inputsWith(
   return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
 }
 
-/** A score as it is shown: what differs behind its last digit is no other score to a reader. */
+/** A score as it is shown: what differs behind its last digit is no other score to a reviewer. */
 export const scoreText = (standing: RankedEntry | undefined) =>
   standing ? formatRounded(standing.score, 2) : "None";
 
@@ -42,7 +42,7 @@ export function compareRankings(now: Result, after: Result, places: number): Com
   const [nowOf, afterOf] = [now, after].map(
     ({ standings }) => new Map(standings.map((standing) => [standing.entry, standing])),
   );
-  const goesOn = (standing: RankedEntry | undefined) =>
+  const advances = (standing: RankedEntry | undefined) =>
     standing?.rank === undefined ? undefined : standing.rank <= places;
   const codes = [...new Set([...(nowOf?.keys() ?? []), ...(afterOf?.keys() ?? [])])];
   return codes
@@ -52,8 +52,8 @@ export function compareRankings(now: Result, after: Result, places: number): Com
         entry,
         now: is,
         after: wouldBe,
-        goesOnNow: goesOn(is),
-        goesOnAfter: goesOn(wouldBe),
+        goesOnNow: advances(is),
+        goesOnAfter: advances(wouldBe),
         isOther: is?.rank !== wouldBe?.rank || scoreText(is) !== scoreText(wouldBe),
       };
     })

@@ -11,7 +11,7 @@ import { compareRankings, inputsWith } from "./compare.ts";
 const READER = {
   id: "a-1",
   round_id: "round-1",
-  judging_copy_id: "copy-1",
+  round_entry_id: "round-entry-1",
   code: "BBBB",
   idea_name: "Ring",
   judge_id: "judge-2",
@@ -48,8 +48,8 @@ function open({ counts = true, inputs = WITH, round = {}, address, releases = []
     "judging-rounds": [
       { ...ROUND, criteria: ROUND.criteria.slice(0, 1), state: "closed", ...round },
     ],
-    "judging-copies": [
-      { id: "copy-1", code: "BBBB", idea_name: "Ring", findings: [], description: "" },
+    "round-entries": [
+      { id: "round-entry-1", code: "BBBB", idea_name: "Ring", findings: [], description: "" },
     ],
     "judging-assignments": [{ ...READER, counts }],
     "judging-reviews": [
@@ -123,7 +123,7 @@ it.each([
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("is led to from the reviews of a copy, which say what does not count", async () => {
+it("is led to from the reviews of a round entry, which say what does not count", async () => {
   open({ address: "copies/copy-1", counts: false });
   const link = await screen.findByRole("link", { name: "Restore the review of Ravi Rao" });
   expect(link).toHaveAttribute("href", "/judging/rounds/round-1/reviews/a-1");

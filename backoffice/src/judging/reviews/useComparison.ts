@@ -10,17 +10,17 @@ import { inputsWith } from "./compare.ts";
  * The ranking as it is, and as it would be if a review counted no more, or again. `now` or `after` is
  * null where too few reviews are left for a ranking.
  */
-export function useComparison(round: Round, reader: Assignment) {
+export function useComparison(round: Round, reviewer: Assignment) {
   const inputs = useResultInputs(round);
-  const reviews = useReviews(reader.judging_copy_id);
-  const scores = reviews.data?.find(({ id }) => id === reader.id)?.scores;
-  const review = scores && { entry: reader.code, judge: reader.judge_id, scores };
+  const reviews = useReviews(reviewer.round_entry_id);
+  const scores = reviews.data?.find(({ id }) => id === reviewer.id)?.scores;
+  const review = scores && { entry: reviewer.code, judge: reviewer.judge_id, scores };
   const compared = useQuery({
-    queryKey: ["judgingComparison", inputs.data, review, reader.counts],
+    queryKey: ["judgingComparison", inputs.data, review, reviewer.counts],
     queryFn: async () => {
       if (!inputs.data || !review) throw new Error("There is nothing to compare yet.");
       const now = await ranked(inputs.data);
-      const after = await ranked(inputsWith(inputs.data, review, !reader.counts));
+      const after = await ranked(inputsWith(inputs.data, review, !reviewer.counts));
       return { now, after, places: inputs.data.places };
     },
     enabled: Boolean(inputs.data && review),

@@ -3,14 +3,14 @@ import { isSpread, type Round } from "./round.ts";
 
 /** What a round judges by, to be read: a chair changes nothing of it. */
 export function CriteriaText({ round }: { round: Round }) {
-  const { criteria, places, is_blind: isBlind, reviews_per_entry: readers } = round;
+  const { criteria, places, is_anonymized: isAnonymized, reviews_per_entry: reviewers } = round;
   const isOne = places === 1;
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Typography>
-        {isBlind ? "Judges read blind copies. " : ""}
+        {isAnonymized ? "Judges read round entries. " : ""}
         {isSpread(round)
-          ? `Each entry goes to ${readers} judges. `
+          ? `Each entry goes to ${reviewers} judges. `
           : "Each judge reads all entries. "}
         {places.toLocaleString("en")} {isOne ? "entry goes" : "entries go"} on.
       </Typography>

@@ -25,7 +25,7 @@ export function DeleteRound({ round, onDeleted }: DeleteRoundProps) {
       <ConfirmDialog
         open={isAsking}
         title="Delete this round?"
-        question={`${round.name}, its criteria and its blind copies are deleted.`}
+        question={`${round.name}, its criteria and its anonymized roundEntries are deleted.`}
         action="Delete"
         busy={isPending}
         onConfirm={() => mutate({ id: round.id })}

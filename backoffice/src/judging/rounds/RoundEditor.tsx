@@ -20,18 +20,18 @@ interface RoundEditorProps {
 
 /** Why some fields of a round are fixed. */
 const WHAT_STAYS: Readonly<Record<Round["state"], string>> = {
-  preparing: "",
+  draft: "",
   open: "This round has opened. Its criteria stay as they are, so that every entry is judged alike. Its deadline can only move to a later time, with a reason. To close it earlier, use “Close round now” above.",
   closed:
     "This round has closed. Its criteria and its deadline stay as they are. To let judges change reviews, use “Reopen round” above.",
   released: "This round is released: it stays as it is.",
-  cancelled: "This round is cancelled: it stays as it is.",
+  canceled: "This round is canceled: it stays as it is.",
 };
 
 /**
  * The form of a round. What was typed lies over what is saved. Once the round has opened only its
  * name, whether teams get feedback, and until it closes a later end can change; once it is released or
- * cancelled, nothing.
+ * canceled, nothing.
  */
 export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
   const [edits, setEdits] = useState<Partial<RoundForm>>({});
@@ -45,7 +45,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
     },
   });
   const form = { ...saved, ...edits };
-  const state = round?.state ?? "preparing";
+  const state = round?.state ?? "draft";
   const isEarlier = state === "open" && form.closes_at !== "" && isBefore(form, saved);
   const needsReason = state === "open" && form.closes_at !== saved.closes_at;
   const errors = {
@@ -56,7 +56,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
   const isChanged = Object.keys(edits).length > 0;
   const isValid = Object.keys(errors).length === 0;
   const frozen = isPending || !isPreparing(round);
-  const fixed = isPending || state === "released" || state === "cancelled";
+  const fixed = isPending || state === "released" || state === "canceled";
 
   function discard() {
     setEdits({});
@@ -142,15 +142,15 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
           />
         )}
         {isSpread(form) &&
-          number("reviews_per_entry", "Judges per entry", "Three, for a first reading")}
+          number("reviews_per_entry", "Judges per entry", "Three, for a screening")}
         {number("places", "Entries that go on", "Where the line is drawn at first")}
         {number("scale", "Highest score", "Scores go from 1 to this")}
         <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
           <Toggle
             label="Blind: judges do not learn whose entries they read"
-            checked={form.is_blind}
+            checked={form.is_anonymized}
             disabled={frozen}
-            onChange={set("is_blind")}
+            onChange={set("is_anonymized")}
           />
           <Toggle
             label="Only eligible entries are taken in, by their checklist"

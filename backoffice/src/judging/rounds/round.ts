@@ -12,7 +12,7 @@ export interface Criterion {
   score_words: string[];
 }
 
-/** How many readers of each entry know a field at least. */
+/** How many reviewers of each entry know a field at least. */
 export type ExpertiseQuotas = Partial<Record<ExpertiseField, number>>;
 
 /** A row of the view admin_judging_rounds. */
@@ -28,7 +28,7 @@ export interface Round {
   places: number;
   /** Scores go from 1 to this. */
   scale: number;
-  is_blind: boolean;
+  is_anonymized: boolean;
   /** Whether it takes in eligible entries alone. */
   only_eligible: boolean;
   gives_feedback: boolean;
@@ -40,12 +40,12 @@ export interface Round {
   /** Why some entries are linked with the others by no judge; null: all are linked. */
   unconnected_reason: string | null;
   released_at: string | null;
-  cancelled_at: string | null;
+  canceled_at: string | null;
   updated_at: string;
-  state: "preparing" | "open" | "closed" | "released" | "cancelled";
+  state: "draft" | "open" | "closed" | "released" | "canceled";
   criteria: Criterion[];
   entries_count: number;
-  signed_off_count: number;
+  ready_count: number;
   assignments_count: number;
   submitted_count: number;
   /** Who chairs it: the addresses; a chair reads names. */
@@ -57,11 +57,11 @@ export interface Round {
 export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
 
 const STATES = {
-  preparing: "Being prepared",
+  draft: "Being prepared",
   open: "Judges read",
   closed: "Closed",
   released: "Released",
-  cancelled: "Cancelled",
+  canceled: "Canceled",
 } as const;
 
 /** Where a round is, in words. */
@@ -69,25 +69,24 @@ export const stateLabel = ({ state }: Pick<Round, "state">) => STATES[state];
 
 /** Whether its criteria and dates can still change. */
 export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
-  !round || round.state === "preparing";
+  !round || round.state === "draft";
 
 /** Whether its judges can write nothing more. */
-export const isOver = ({ state }: Pick<Round, "state">) =>
-  state !== "preparing" && state !== "open";
+export const isOver = ({ state }: Pick<Round, "state">) => state !== "draft" && state !== "open";
 
 /** Whether its results and decisions can still change. An open release is stopped first. */
 export const isDecidable = ({ state, hasOpenRelease }: Pick<Round, "state" | "hasOpenRelease">) =>
   state === "closed" && !hasOpenRelease;
 
-/** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
-export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";
+/** In a screening entries are spread over the judges; elsewhere every judge reads every entry. */
+export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "screening";
 
 /** Its entries get places: there is no line above which they go on. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
 
-/** The fields that readers must know, in order, with how many of an entry's readers at least. */
+/** The fields that reviewers must know, in order, with how many of an entry's reviewers at least. */
 export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_quotas">) =>
   EXPERTISE_FIELDS.flatMap(({ value, label }) => {
-    const readers = quotas[value];
-    return readers ? [{ field: value, label, readers }] : [];
+    const reviewers = quotas[value];
+    return reviewers ? [{ field: value, label, reviewers }] : [];
   });

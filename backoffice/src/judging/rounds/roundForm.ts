@@ -22,11 +22,11 @@ export interface RoundForm {
   opens_at: string;
   closes_at: string;
   reviews_per_entry: string;
-  /** How many readers know a field at least; empty: it does not matter. */
+  /** How many reviewers know a field at least; empty: it does not matter. */
   expertise_quotas: Partial<Record<ExpertiseField, string>>;
   places: string;
   scale: string;
-  is_blind: boolean;
+  is_anonymized: boolean;
   only_eligible: boolean;
   gives_feedback: boolean;
   criteria: CriterionForm[];
@@ -56,7 +56,7 @@ function wordsFor(words: readonly string[], scale: number): string[] {
 
 /** How many go on from a round of each kind, as the challenge announces it. */
 const PLACES: Readonly<Record<RoundKind, string>> = {
-  first_reading: "20",
+  screening: "20",
   panel: "5",
   top_three: "3",
   final: "3",
@@ -64,27 +64,27 @@ const PLACES: Readonly<Record<RoundKind, string>> = {
 
 /** What a new round starts with. */
 export const NEW_ROUND: RoundForm = {
-  name: kindLabel("first_reading"),
-  kind: "first_reading",
+  name: kindLabel("screening"),
+  kind: "screening",
   opens_at: "",
   closes_at: "",
   reviews_per_entry: "3",
   expertise_quotas: {},
-  places: PLACES.first_reading,
+  places: PLACES.screening,
   scale: "5",
-  is_blind: true,
+  is_anonymized: true,
   only_eligible: false,
   gives_feedback: true,
   criteria: ANNOUNCED.map((announced) => ({ ...newCriterion(5), ...announced })),
 };
 
 export function toForm(round: Round): RoundForm {
-  const { name, kind, opens_at, closes_at, is_blind, only_eligible, gives_feedback } = round;
+  const { name, kind, opens_at, closes_at, is_anonymized, only_eligible, gives_feedback } = round;
   return {
-    ...{ name, kind, opens_at, closes_at, is_blind, only_eligible, gives_feedback },
+    ...{ name, kind, opens_at, closes_at, is_anonymized, only_eligible, gives_feedback },
     reviews_per_entry: String(round.reviews_per_entry),
     expertise_quotas: Object.fromEntries(
-      quotasOf(round).map(({ field, readers }) => [field, String(readers)]),
+      quotasOf(round).map(({ field, reviewers }) => [field, String(reviewers)]),
     ),
     places: String(round.places),
     scale: String(round.scale),
@@ -121,7 +121,7 @@ export function toRound(form: RoundForm, id: string | null) {
   };
 }
 
-/** The fields that the form asks for, each with how many readers know it at least. */
+/** The fields that the form asks for, each with how many reviewers know it at least. */
 function wantedQuotas({ expertise_quotas: typed }: RoundForm): ExpertiseQuotas {
   const wanted = EXPERTISE_FIELDS.filter(({ value }) => typed[value]?.trim());
   return Object.fromEntries(wanted.map(({ value }) => [value, Number(typed[value])]));
@@ -177,8 +177,8 @@ export function validateRound(form: RoundForm): RoundErrors {
       errors[field] = `Enter a whole number from ${from} to ${to}.`;
     }
   }
-  const readers = Number(form.reviews_per_entry);
-  const isQuota = (quota: number) => Number.isInteger(quota) && quota >= 1 && quota <= readers;
+  const reviewers = Number(form.reviews_per_entry);
+  const isQuota = (quota: number) => Number.isInteger(quota) && quota >= 1 && quota <= reviewers;
   if (isSpread(form) && !Object.values(wantedQuotas(form)).every(isQuota)) {
     errors.expertise_quotas = "At least 1 judge of an entry, at most all of them.";
   }

@@ -8,10 +8,10 @@ const rule = (message: string) => new HttpError(message, 400, { code: "P0001" })
 const save = () => screen.getByRole("button", { name: "Save round" });
 
 it("shows each round with its state and how far it is", async () => {
-  const open = { ...ROUND, state: "open", entries_count: 1000, signed_off_count: 990 };
+  const open = { ...ROUND, state: "open", entries_count: 1000, ready_count: 990 };
   renderJudging("/judging", { "judging-rounds": [open] });
   const item = await screen.findByRole("listitem");
-  expect(item).toHaveTextContent("First reading, blind · Judges read");
+  expect(item).toHaveTextContent("Screening, blind · Judges read");
   expect(item).toHaveTextContent("990 of 1,000");
   expect(within(item).getByRole("link")).toHaveAttribute(
     "href",
@@ -35,7 +35,7 @@ it("makes a round that starts with the announced criteria, then opens it", async
     {
       round: {
         id: null,
-        kind: "first_reading",
+        kind: "screening",
         reviews_per_entry: 3,
         criteria: [
           { name: "Relevant", weight: 1 },
@@ -74,10 +74,10 @@ it("saves against what was loaded, and tells why the database says no", async ()
   await user.click(save());
   expect(await screen.findByText("Somebody else has changed this round.")).toBeVisible();
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-    round: { id: "round-1", name: "First reading!" },
+    round: { id: "round-1", name: "Screening!" },
     expected_updated_at: ROUND.updated_at,
   });
-  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("First reading!");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Screening!");
 });
 
 it("gives every criterion words for each score of another scale", async () => {
@@ -92,7 +92,7 @@ it("gives every criterion words for each score of another scale", async () => {
   expect(save()).toBeDisabled();
 });
 
-it("asks for readers who know a field, at most as many as an entry has", async () => {
+it("asks for reviewers who know a field, at most as many as an entry has", async () => {
   const lists = { "judging-rounds": [ROUND] };
   const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   await user.click(await screen.findByText("Fields of expertise"));
@@ -140,7 +140,7 @@ it("moves the end of an open round to a later time only, with a reason", async (
   });
 });
 
-it.each(["closed", "released", "cancelled"])(
+it.each(["closed", "released", "canceled"])(
   "keeps the end of a round that is %s",
   async (state) => {
     renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [{ ...ROUND, state }] });
@@ -148,8 +148,8 @@ it.each(["closed", "released", "cancelled"])(
   },
 );
 
-it("says of a cancelled round that it counts as never held, and keeps it readable", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, state: "cancelled" }] };
+it("says of a canceled round that it counts as never held, and keeps it readable", async () => {
+  const lists = { "judging-rounds": [{ ...ROUND, state: "canceled" }] };
   renderJudging("/judging/rounds/round-1/criteria", lists);
   expect(await screen.findByText(/counts as never held/)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Relevant");
@@ -159,7 +159,7 @@ it("begins a round like another one, without its dates", async () => {
   const [first] = ROUND.criteria;
   if (!first) throw new Error("The round has no criterion.");
   const criteria = [{ ...first, name: "Bold" }];
-  const lists = { "judging-rounds": [{ ...ROUND, name: "Cancelled one", places: 17, criteria }] };
+  const lists = { "judging-rounds": [{ ...ROUND, name: "Canceled one", places: 17, criteria }] };
   const { user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   await user.click(await screen.findByRole("link", { name: "Use as a template" }));
   expect(await screen.findByRole("heading", { name: "New round" })).toBeVisible();

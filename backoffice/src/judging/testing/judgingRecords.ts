@@ -2,23 +2,23 @@ import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
 import { NEW_ROUND, toRound } from "../rounds/roundForm.ts";
 
-/** A first reading that has not opened yet. */
+/** A screening that has not opened yet. */
 export const ROUND: Round = {
   ...toRound(NEW_ROUND, null),
   id: "round-1",
   opens_at: "2025-09-02T08:00:00Z",
   closes_at: "2025-09-20T20:00:00Z",
-  state: "preparing",
+  state: "draft",
   discussion_open: false,
   seed: 7,
   assignments_revision: 0,
   closed_at: null,
   unconnected_reason: null,
   released_at: null,
-  cancelled_at: null,
+  canceled_at: null,
   updated_at: "2025-08-20T08:00:00Z",
   entries_count: 0,
-  signed_off_count: 0,
+  ready_count: 0,
   assignments_count: 0,
   submitted_count: 0,
   chairs: [],

@@ -47,7 +47,7 @@ export function renderJudging(
     }),
     readDocument,
     uploadAnonymizedDocument: async (path: string) => void uploads.push(path),
-    // One page, then none: the reader asks until nothing comes.
+    // One page, then none: the reviewer asks until nothing comes.
     readRows: async (
       resource: string,
       { filter }: { filter: object },

@@ -54,8 +54,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     hint: "Teams have shown what they were asked for",
     to: listAddress("submissions", { eligibility: "answered", standing: "in the running" }),
   },
-  readers: {
-    label: "Entries short of readers",
+  reviewers: {
+    label: "Entries short of reviewers",
     hint: "Make a new plan for them",
     to: { part: "assignment" },
   },
@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   judges_left: {
     label: "Judges who have left",
-    hint: "Their entries may need readers",
+    hint: "Their entries may need reviewers",
     to: withFilter("/judging/judges", { state: "withdrawn" }),
   },
 };

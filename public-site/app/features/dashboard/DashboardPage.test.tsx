@@ -299,7 +299,7 @@ it("keeps what it shows when a refresh fails", async () => {
 
 describe("once results are released", () => {
   const FEEDBACK = {
-    round_name: "First reading",
+    round_name: "Screening",
     scale: 5,
     criteria: [{ name: "Viable", mean: 3.5 }],
     comments: ["Show how it folds."],
@@ -354,7 +354,7 @@ describe("once results are released", () => {
   it("thanks everybody else, and calls nobody declined", async () => {
     await decided("declined");
     const said = screen.getByRole("region", { name: "What the judges say" });
-    expect(said).toHaveTextContent("First reading");
+    expect(said).toHaveTextContent("Screening");
     expect(said).toHaveTextContent("Scores go from 1 to 5, and 5 is the best.");
     expect(said).toHaveTextContent("Viable3.5 of 5");
     expect(said).toHaveTextContent("Show how it folds.");

@@ -90,7 +90,7 @@ describe("uploading", () => {
     ]);
   });
 
-  it("is cancelled, and the page asks before it is left meanwhile", async () => {
+  it("is canceled, and the page asks before it is left meanwhile", async () => {
     pending();
     const user = show();
     const leave = () => {
@@ -102,7 +102,7 @@ describe("uploading", () => {
     const cancel = await screen.findByRole("button", { name: "Cancel the upload" });
     expect(leave()).toBe(true);
     await user.click(cancel);
-    expect(await screen.findByText("The upload was cancelled.")).toBeInTheDocument();
+    expect(await screen.findByText("The upload was canceled.")).toBeInTheDocument();
     expect(server.sentTo(ATTACH)).toEqual([]);
     expect(leave()).toBe(false);
   });

@@ -215,7 +215,7 @@ describe("an upload", () => {
     expect(server.sentTo("POST /rest/v1/rpc/attach_document")).toHaveLength(1);
   });
 
-  it("that fails or is cancelled keeps the page from the review", async () => {
+  it("that fails or is canceled keeps the page from the review", async () => {
     const { user, fail } = await startUpload();
     await user.click(review());
     fail();

@@ -25,7 +25,7 @@ export function FileItem({ file }: { file: JudgingFile }) {
           <Download file={file} title={title} />
         ) : (
           <p className="text-s">
-            {file.is_cancelled ? judgingFileWords.cancelled : judgingFileWords.locked}
+            {file.is_canceled ? judgingFileWords.canceled : judgingFileWords.locked}
           </p>
         )}
       </div>

@@ -12,11 +12,11 @@ const FILE = "GET /rest/v1/rpc/judging_file";
 const FIRST: JudgingFile = {
   id: "00000000-0000-4000-8000-000000000001",
   kind: "result",
-  round_kind: "first_reading",
+  round_kind: "screening",
   hash: "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
   created_at: "2025-09-21T10:00:00.123456+00:00",
   is_available: true,
-  is_cancelled: false,
+  is_canceled: false,
 };
 const SECOND: JudgingFile = {
   ...FIRST,
@@ -61,33 +61,29 @@ describe("the record of judging", () => {
   it("lists every file with its time and hash, and says which one is not published yet", async () => {
     show();
     expect(screen.getByText("Loading…")).toBeInTheDocument();
-    const first = await item("Result of the first reading");
+    const first = await item("Result of the screening");
     expect(first.getByText(FIRST.hash)).toBeInTheDocument();
     expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
-    const second = await item("Decisions of the first reading");
+    const second = await item("Decisions of the screening");
     expect(second.getByText("You can download the file after the release.")).toBeInTheDocument();
     expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
   });
 
   it("says that a round was canceled, whose file is not published", async () => {
-    server.answer({ [FILES]: [{ ...SECOND, is_cancelled: true }] });
+    server.answer({ [FILES]: [{ ...SECOND, is_canceled: true }] });
     show();
-    const second = await item("Decisions of the first reading");
+    const second = await item("Decisions of the screening");
     expect(second.getByText(/This round was canceled/)).toBeInTheDocument();
   });
 
   it("copies a hash, and says so where the browser does not let it", async () => {
     const { user } = show();
-    const first = await item("Result of the first reading");
-    await user.click(
-      first.getByRole("button", { name: "Copy the hash: Result of the first reading" }),
-    );
+    const first = await item("Result of the screening");
+    await user.click(first.getByRole("button", { name: "Copy the hash: Result of the screening" }));
     expect(await first.findByText("Copied")).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
-    await user.click(
-      first.getByRole("button", { name: "Copy the hash: Result of the first reading" }),
-    );
+    await user.click(first.getByRole("button", { name: "Copy the hash: Result of the screening" }));
     expect(await first.findByText(/Please select it/)).toBeInTheDocument();
   });
 
@@ -97,9 +93,9 @@ describe("the record of judging", () => {
     server.answer({ [FILE]: text });
     const { user } = show();
     await user.click(
-      await screen.findByRole("button", { name: "Download the file: Result of the first reading" }),
+      await screen.findByRole("button", { name: "Download the file: Result of the screening" }),
     );
-    await screen.findByRole("button", { name: "Download the file: Result of the first reading" });
+    await screen.findByRole("button", { name: "Download the file: Result of the screening" });
     await vi.waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]?.text()).toBe(text);
   });
@@ -108,7 +104,7 @@ describe("the record of judging", () => {
     server.answer({ [FILE]: refusal(500) });
     const { user } = show();
     await user.click(
-      await screen.findByRole("button", { name: "Download the file: Result of the first reading" }),
+      await screen.findByRole("button", { name: "Download the file: Result of the screening" }),
     );
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
   });

@@ -14,7 +14,7 @@ import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
-  judgingCopyId: string;
+  roundEntryId: string;
   /** The judge's account. */
   personId: string;
   items: readonly DiscussionItem[];
@@ -24,8 +24,8 @@ interface DiscussionProps {
 }
 
 /** What the judges of an entry have said of it, and say to each other; nobody is named. */
-export function Discussion({ judgingCopyId, personId, items, criteria, onAdded }: DiscussionProps) {
-  const [body, setBody] = useKeptText({ name: `discussion/${judgingCopyId}`, personId });
+export function Discussion({ roundEntryId, personId, items, criteria, onAdded }: DiscussionProps) {
+  const [body, setBody] = useKeptText({ name: `discussion/${roundEntryId}`, personId });
   const { busy, failure: refused, run } = useAction();
   useUnsavedWork(body !== "", "Your comment is not added to the discussion yet.", {
     keptIn: "tab",
@@ -36,7 +36,7 @@ export function Discussion({ judgingCopyId, personId, items, criteria, onAdded }
     const outcome = await run(async () =>
       body.trim() === ""
         ? failure("Please write something first.")
-        : addToDiscussion(judgingCopyId, body),
+        : addToDiscussion(roundEntryId, body),
     );
     if (!outcome?.ok) return;
     setBody("");

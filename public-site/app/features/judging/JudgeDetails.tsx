@@ -74,7 +74,7 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
         onCancel={() => setLeaving(false)}
       >
         <p>
-          What you have submitted counts on. The administrators look for other readers of what you
+          What you have submitted counts on. The administrators look for other reviewers of what you
           have not read. To come back, you need them.
         </p>
       </ConfirmDialog>

@@ -43,7 +43,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       />
       <Checkbox.Group
         label="What do you know well?"
-        description="It helps to give each entry readers who know different things. Tick what fits, or nothing."
+        description="It helps to give each entry reviewers who know different things. Tick what fits, or nothing."
         {...field("expertise")}
       >
         <div className={styles.fields}>

@@ -51,7 +51,7 @@ export function Recuse({ assignmentId, personId, onDone }: RecuseProps) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          It leaves your queue, and the administrators look for another reader. That is no failure
+          It leaves your queue, and the administrators look for another reviewer. That is no failure
           of yours, and is not counted as one.
         </p>
         <Radio.Group label="Why" value={kind} onChange={setKind}>

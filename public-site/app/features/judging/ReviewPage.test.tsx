@@ -72,7 +72,7 @@ afterEach(() => notifications.clean());
 it("shows the text of the document, whose pages are images", async () => {
   await show(
     { file_path: "copy/plan.pdf", page_texts: ["A pump.", ""] },
-    { "GET /storage/v1/object/judging/copy/plan.pdf": new Blob(["%PDF-1.4"]) },
+    { "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]) },
   );
   expect(await screen.findByText("Text of the document")).toBeVisible();
   expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
@@ -269,7 +269,7 @@ describe("the discussion", () => {
     await user.click(within(region).getByRole("button", { name: "Add" }));
     await waitFor(() => expect(server.sentTo(DISCUSSION), "it is read again").toHaveLength(2));
     expect(server.sentTo(ADD)).toEqual([
-      { judging_copy_id: review.judging_copy_id, body: "I agree." },
+      { round_entry_id: review.round_entry_id, body: "I agree." },
     ]);
   });
 

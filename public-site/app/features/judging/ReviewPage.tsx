@@ -87,7 +87,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
           )}
           {round.discussionOpen && server.state === "submitted" && (
             <Discussion
-              judgingCopyId={server.judgingCopyId}
+              roundEntryId={server.roundEntryId}
               personId={ownerId}
               items={discussion}
               criteria={round.criteria}

@@ -12,7 +12,7 @@ import { isGone, isUnfinished, nextUp, progressOf, STATE_WORDS } from "./queue.t
 import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
-  first_reading: "First reading: each entry is read by several judges, and each judge reads some.",
+  screening: "Screening: each entry is read by several judges, and each judge reads some.",
   panel: "Panel: every judge of this round reads every entry.",
   top_three: "Top three: every judge of this round reads what each finalist has made of the idea.",
   final: "Final: every judge of this round has every pitch before them.",
@@ -93,7 +93,7 @@ function Entry({ assignment, round }: { assignment: Assignment; round: Round }) 
   const { id, code, ideaName, state, scores } = assignment;
   const words =
     round.state !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
-  const isReadable = !isGone(assignment) && round.state !== "preparing";
+  const isReadable = !isGone(assignment) && round.state !== "draft";
   return (
     <li className={styles.entry} data-state={state}>
       <span className={styles.code}>{code}</span>
@@ -101,23 +101,23 @@ function Entry({ assignment, round }: { assignment: Assignment; round: Round }) 
         {isReadable ? <Link to={reviewPath(id)}>{ideaName}</Link> : ideaName}
       </span>
       <span className={styles.scores}>{state === "submitted" && scores.join(" · ")}</span>
-      <Badge variant={state === "given_back" ? "filled" : "outline"}>{words}</Badge>
+      <Badge variant={state === "returned" ? "filled" : "outline"}>{words}</Badge>
     </li>
   );
 }
 
-const TIMES: Readonly<Record<Exclude<Round["state"], "cancelled">, string>> = {
-  preparing: "Opens on",
+const TIMES: Readonly<Record<Exclude<Round["state"], "canceled">, string>> = {
+  draft: "Opens on",
   open: "Open until",
   closed: "Closed on",
   released: "Closed on",
 };
 
 function RoundTime({ round: { state, opensAt, closesAt } }: { round: Round }) {
-  if (state === "cancelled") return <p>This round was cancelled: nothing of it counts.</p>;
+  if (state === "canceled") return <p>This round was canceled: nothing of it counts.</p>;
   return (
     <p>
-      <strong>{TIMES[state]}</strong> <Moment at={state === "preparing" ? opensAt : closesAt} />
+      <strong>{TIMES[state]}</strong> <Moment at={state === "draft" ? opensAt : closesAt} />
     </p>
   );
 }

@@ -67,7 +67,7 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
       <h2 ref={heading} id="scores-heading" tabIndex={-1} className="title-s">
         Your review
       </h2>
-      {server.state === "given_back" && (
+      {server.state === "returned" && (
         <FormMessage
           kind="success"
           message="An administrator has given this review back to you."

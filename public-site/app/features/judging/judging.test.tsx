@@ -56,7 +56,7 @@ describe("the queue", () => {
       "href",
       "/judging/review?id=c",
     );
-    const entries = within(screen.getByRole("region", { name: "First reading" })).getAllByRole(
+    const entries = within(screen.getByRole("region", { name: "Screening" })).getAllByRole(
       "listitem",
     );
     expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -98,9 +98,9 @@ describe("the queue", () => {
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
   });
 
-  it("says that a round was cancelled", async () => {
-    await show({ [ROUNDS]: [roundRow({ state: "cancelled" })] });
-    expect(screen.getByText("This round was cancelled: nothing of it counts.")).toBeInTheDocument();
+  it("says that a round was canceled", async () => {
+    await show({ [ROUNDS]: [roundRow({ state: "canceled" })] });
+    expect(screen.getByText("This round was canceled: nothing of it counts.")).toBeInTheDocument();
     expect(screen.queryByText(/Closed on/)).toBeNull();
   });
 

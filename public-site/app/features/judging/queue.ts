@@ -1,13 +1,13 @@
 import type { Assignment, ReviewState } from "~/data/judging.ts";
 
 /** What is left to do. */
-const UNFINISHED: readonly ReviewState[] = ["given_back", "begun", "assigned"];
+const UNFINISHED: readonly ReviewState[] = ["returned", "begun", "assigned"];
 
 export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
   assigned: "To read",
   begun: "Begun",
   submitted: "Submitted",
-  given_back: "Given back to you",
+  returned: "Given back to you",
   recused: "Stepped back",
   taken: "Taken by an administrator",
 };
@@ -26,7 +26,7 @@ export function progressOf(assignments: readonly Assignment[]) {
     assignments.filter((assignment) => assignment.state === state).length;
   return {
     submitted: count("submitted"),
-    begun: count("begun") + count("given_back"),
+    begun: count("begun") + count("returned"),
     recused: count("recused"),
     taken: count("taken"),
     toRead: assignments.filter((assignment) => !isGone(assignment)).length,

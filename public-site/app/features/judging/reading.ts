@@ -17,10 +17,10 @@ export function loadReading(assignmentId: string): Promise<Loaded<Reading | null
     // Not at the same time: to open an entry for the first time makes it begun.
     const review = await openReview(assignmentId);
     if (!review) return null;
-    const { round, state, judgingCopyId } = review;
+    const { round, state, roundEntryId } = review;
     const [queues, discussion, notes] = await Promise.all([
       loadQueues(),
-      round.discussionOpen && state === "submitted" ? loadDiscussion(judgingCopyId) : [],
+      round.discussionOpen && state === "submitted" ? loadDiscussion(roundEntryId) : [],
       loadJudgingNotes(assignmentId),
     ]);
     const queue = queues.find((one) => one.round.id === round.id);

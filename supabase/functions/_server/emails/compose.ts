@@ -94,7 +94,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   top_three_declined: topThreeDeclined,
   final_result: finalResult,
   judging_file: judgingFile,
-  round_cancelled: roundCancelled,
+  round_canceled: roundCancelled,
   round_reopened: roundReopened,
   ...RESULTS,
 };

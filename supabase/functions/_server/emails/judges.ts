@@ -14,7 +14,7 @@ const queue = (siteUrl: string) => ({ label: "See your entries", url: `${siteUrl
 
 const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
 
-/** To a person whom an administrator asks to judge. Its reader may never have heard of us. */
+/** To a person whom an administrator asks to judge. Its reviewer may never have heard of us. */
 export const judgeInvitation = emailKind(
   { token: requiredText("token", 200), ...judge, words: personalWords },
   (invitation, siteUrl) => ({
@@ -40,7 +40,7 @@ export const judgeAssigned = emailKind(
     subject: `You have ${spellEntries(assigned.entries)} to judge`,
     heading: `You have ${spellEntries(assigned.entries)} to judge`,
     paragraphs: [
-      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: you step back with one sentence, and the administrators look for another reader.`,
+      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: you step back with one sentence, and the administrators look for another reviewer.`,
     ],
     facts: [
       { label: "Round", value: assigned.round_name },
@@ -102,10 +102,10 @@ export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, s
 export const roundCancelled = emailKind(
   { ...judge, round_name: requiredText("round_name", 200) },
   (round, siteUrl) => ({
-    subject: `Cancelled: ${round.round_name}`,
-    heading: "A round was cancelled",
+    subject: `Canceled: ${round.round_name}`,
+    heading: "A round was canceled",
     paragraphs: [
-      `${round.judge_name}, the round “${round.round_name}” was cancelled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
+      `${round.judge_name}, the round “${round.round_name}” was canceled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
     ],
     action: queue(siteUrl),
   }),

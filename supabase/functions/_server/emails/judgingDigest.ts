@@ -3,7 +3,7 @@ import { count, emailKind } from "./content.ts";
 
 /** What waits for an administrator, by the kinds of judging_tasks. */
 const TASKS = {
-  readers: "Entries that need another reader: make a new plan",
+  reviewers: "Entries that need another reviewer: make a new plan",
   stepped_back: "Stepped back from an entry that all judges read",
   unfinished: "Reviews missing in rounds that close within three days",
   judges_left: "Judges who have left",

@@ -4,7 +4,7 @@ import type { Decision } from "../decision.ts";
 export const MINE: Decision = {
   id: "d-1",
   result_id: "result-1",
-  judging_copy_id: "copy-1",
+  round_entry_id: "round-entry-1",
   code: "AAAA",
   submission_id: "entry-1",
   idea_name: "Patch",
@@ -12,7 +12,7 @@ export const MINE: Decision = {
   leaves_ranking: false,
   is_tied: false,
   is_out: false,
-  goes_on: true,
+  advances: true,
   place: null,
   reason: null,
   decided_by: "me",
@@ -24,7 +24,7 @@ export const MINE: Decision = {
 export const THEIRS: Decision = {
   ...MINE,
   id: "d-2",
-  judging_copy_id: "copy-2",
+  round_entry_id: "round-entry-2",
   code: "BBBB",
   submission_id: "entry-2",
   idea_name: "Ring",

@@ -7,7 +7,7 @@ interface SettlingReasonProps {
 }
 
 /** Why conflicts are settled, for those who look at them later. */
-export function SettlingReason({ value, onChange }: SettlingReasonProps) {
+export function ResolutionReason({ value, onChange }: SettlingReasonProps) {
   return (
     <TextField
       label="Reason"
@@ -23,5 +23,5 @@ export function SettlingReason({ value, onChange }: SettlingReasonProps) {
   );
 }
 
-/** The argument of settle_judging_conflict that says so; none without a reason. */
+/** The argument of resolve_conflict that says so; none without a reason. */
 export const reasonGiven = (reason: string) => (reason.trim() ? { reason: reason.trim() } : {});

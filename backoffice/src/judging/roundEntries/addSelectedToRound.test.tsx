@@ -4,10 +4,10 @@ import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
-import { TakeSelectedIn } from "./TakeSelectedIn.tsx";
+import { AddSelectedToRound } from "./AddSelectedToRound.tsx";
 
 const SELECTED = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
-const HELD = Object.assign(new Error("Who goes on is known once “First reading” is released."), {
+const HELD = Object.assign(new Error("Who goes on is known once “Screening” is released."), {
   code: "P0001",
   hint: "round_held",
 });
@@ -20,13 +20,13 @@ function open(possible: () => object) {
     { ...ROUND, id: "round-0", name: "Trial", state: "closed" },
   ];
   const callDatabase = vi.fn(async (name: string, _args: object) =>
-    name === "entries_to_take_in" ? possible() : 1,
+    name === "entries_to_add" ? possible() : 1,
   );
   const onUnselectItems = vi.fn();
   const list = { selectedIds: SELECTED, onUnselectItems } as object as ListControllerResult;
   renderAdmin(
     <ListContextProvider value={list}>
-      <TakeSelectedIn />
+      <AddSelectedToRound />
     </ListContextProvider>,
     { getList: async () => ({ data: rounds, total: rounds.length }), callDatabase } as object,
   );
@@ -47,7 +47,7 @@ it("takes what is selected and not in a round yet into it, portion by portion", 
   expect(await dialog.findByText(/^Left out: 2 entries, in it already/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Take in 12 entries" }));
   expect(await screen.findByText("12 done")).toBeVisible();
-  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_judging_copies");
+  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
   expect(taken.map(([, args]) => args)).toEqual([
     { round_id: "round-2", submission_ids: SELECTED.slice(2, 12) },
     { round_id: "round-2", submission_ids: SELECTED.slice(12) },

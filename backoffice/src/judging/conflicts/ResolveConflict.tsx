@@ -3,13 +3,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { type Conflict, personOf, SETTLING, type Settled } from "./conflict.ts";
-import { reasonGiven, SettlingReason } from "./SettlingReason.tsx";
+import { ResolutionReason, reasonGiven } from "./ResolutionReason.tsx";
 
 /** Confirms or dismisses a conflict, also one that was settled the other way, after asking. */
-export function SettleConflict({ conflict }: { conflict: Conflict }) {
+export function ResolveConflict({ conflict }: { conflict: Conflict }) {
   const [asked, setAsked] = useState<Settled>();
   const [reason, setReason] = useState("");
-  const { mutate, isPending } = useChange("settle_judging_conflict", {
+  const { mutate, isPending } = useChange("resolve_conflict", {
     success: "The conflict is settled.",
     failure: "Failed to settle the conflict. Please try again.",
     onDone: () => {
@@ -44,7 +44,7 @@ export function SettleConflict({ conflict }: { conflict: Conflict }) {
           onConfirm={() => mutate({ id: conflict.id, state: asked, ...reasonGiven(reason) })}
           onClose={() => setAsked(undefined)}
         >
-          <SettlingReason value={reason} onChange={setReason} />
+          <ResolutionReason value={reason} onChange={setReason} />
         </ConfirmDialog>
       )}
     </Box>

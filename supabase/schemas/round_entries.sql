@@ -1,8 +1,8 @@
--- What judges read: frozen copies of entries under random codes. A copy goes to the judges once an
+-- What judges read: frozen round entries of entries under random codes. A round entry goes to the judges once an
 -- administrator has looked at it and signed it off; from then on neither the team nor an
--- administrator changes it. Judges reach a copy through an assignment only (judging_assignments).
+-- administrator changes it. Judges reach a round entry through an assignment only (judging_assignments).
 
-create table public.judging_copies (
+create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -16,77 +16,77 @@ create table public.judging_copies (
   needs_document boolean not null default false,
   document_at timestamptz,
   revision int not null default 1,
-  former_id uuid references public.judging_copies (id) on delete set null,
+  former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   is_calibration boolean not null default false,
-  signed_off_by uuid references auth.users (id) on delete set null,
-  signed_off_at timestamptz,
+  ready_by uuid references auth.users (id) on delete set null,
+  ready_at timestamptz,
   outcome text,
   created_at timestamptz not null default private.now(),
-  constraint one_copy_per_round unique (round_id, submission_id),
-  constraint signed_off_copies_are_whole check (signed_off_at is null or not needs_document)
+  constraint one_entry_per_round unique (round_id, submission_id),
+  constraint ready_entries_are_complete check (ready_at is null or not needs_document)
 );
-comment on table public.judging_copies is
-  'What judges read of an entry in a round: a copy that later changes of the entry do not reach.';
-comment on column public.judging_copies.code is
+comment on table public.round_entries is
+  'What judges read of an entry in a round: its text and document when it was added, under a code.';
+comment on column public.round_entries.code is
   'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
-comment on column public.judging_copies.file_path is
-  'The anonymized document, in the bucket judging: <copy id>/<uuid>.pdf; null: none.';
-comment on column public.judging_copies.page_texts is
+comment on column public.round_entries.file_path is
+  'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
+comment on column public.round_entries.page_texts is
   'The text that each page of the anonymized document shows, as its pages are images; null: not known.';
-comment on column public.judging_copies.needs_document is
-  'Whether the entry has a document of which there is no copy yet.';
-comment on column public.judging_copies.document_at is 'When the document was anonymized.';
-comment on column public.judging_copies.revision is
+comment on column public.round_entries.needs_document is
+  'Whether the entry has a document of which there is no round entry yet.';
+comment on column public.round_entries.document_at is 'When the document was anonymized.';
+comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
-comment on column public.judging_copies.former_id is
-  'The blind copy of another round that it begins with; null: it begins with the entry.';
-comment on column public.judging_copies.findings is
+comment on column public.round_entries.former_id is
+  'The round entry of another round that it begins with; null: it begins with the entry.';
+comment on column public.round_entries.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.judging_copies.is_calibration is
-  'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
-comment on column public.judging_copies.outcome is
+comment on column public.round_entries.is_calibration is
+  'Whether every judge of a screening reads it, before all others: what they have in common links them.';
+comment on column public.round_entries.outcome is
   'What its round has come to for it, by outcome_of, since the last release; null: not released.';
-comment on column public.judging_copies.signed_off_at is
-  'When an administrator let the copy go to the judges; null: not yet.';
+comment on column public.round_entries.ready_at is
+  'When an administrator let the round entry go to the judges; null: not yet.';
 
-create index judging_copies_submission_id_idx on public.judging_copies (submission_id);
-create index judging_copies_former_id_idx on public.judging_copies (former_id);
-create index judging_copies_signed_off_by_idx on public.judging_copies (signed_off_by);
+create index round_entries_submission_id_idx on public.round_entries (submission_id);
+create index round_entries_former_id_idx on public.round_entries (former_id);
+create index round_entries_signed_off_by_idx on public.round_entries (ready_by);
 
-alter table public.judging_copies enable row level security;
+alter table public.round_entries enable row level security;
 create policy "No client reads or writes copies directly"
-  on public.judging_copies as restrictive for all to anon, authenticated using (false);
+  on public.round_entries as restrictive for all to anon, authenticated using (false);
 
-create function private.keep_signed_copy() returns trigger
+create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
+  perform private.refuse('entry_ready', 'This round entry is ready. Reopen it before you change it.');
   return null;
 end
 $$;
-comment on function private.keep_signed_copy() is
-  'Trigger: what was signed off stays as it is; copy_signed_off.';
+comment on function private.protect_ready_entry() is
+  'Trigger: what was ready stays as it is; entry_ready.';
 
-create trigger keep_signed before update on public.judging_copies
+create trigger protect_ready before update on public.round_entries
   for each row when (
-    old.signed_off_at is not null and new.signed_off_at is not null
+    old.ready_at is not null and new.ready_at is not null
     and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
       old.page_texts, old.needs_document, old.findings) is distinct from
       (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
       new.page_texts, new.needs_document, new.findings)
   )
-  execute function private.keep_signed_copy();
+  execute function private.protect_ready_entry();
 
-create trigger keep_files after insert or delete or update of file_path on public.judging_copies
+create trigger keep_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.keep_files('judging');
 
-create trigger audit_sign_off after update of signed_off_at on public.judging_copies
-  for each row when (old.signed_off_at is null and new.signed_off_at is not null)
-  execute function private.audit('judging.copy_signed_off', 'submission', 'submission_id');
-create trigger audit_reopening after update of signed_off_at on public.judging_copies
-  for each row when (old.signed_off_at is not null and new.signed_off_at is null)
-  execute function private.audit('judging.copy_reopened', 'submission', 'submission_id');
+create trigger audit_sign_off after update of ready_at on public.round_entries
+  for each row when (old.ready_at is null and new.ready_at is not null)
+  execute function private.audit('judging.entry_ready', 'submission', 'submission_id');
+create trigger audit_reopening after update of ready_at on public.round_entries
+  for each row when (old.ready_at is not null and new.ready_at is null)
+  execute function private.audit('judging.entry_reopened', 'submission', 'submission_id');
 
 -- What may tell whose entry it is -----------------------------------------------------------------
 
@@ -169,7 +169,7 @@ return (
 );
 comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
 
--- Making copies -----------------------------------------------------------------------------------
+-- Making round entries -----------------------------------------------------------------------------------
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
 language sql immutable set search_path = ''
@@ -188,38 +188,38 @@ language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = 'first_reading' then
+  if round.kind = 'screening' then
     return array(
       select id from public.submissions
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
     );
   end if;
-  -- A round that was cancelled, or closed without entries, was never held.
+  -- A round that was canceled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where earlier.cancelled_at is null
+    where earlier.canceled_at is null
       and private.kind_position(earlier.kind)
         < private.kind_position(round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
-        select from public.judging_copies where round_id = earlier.id
+        select from public.round_entries where round_id = earlier.id
       ))
     order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
-      'Who goes on is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
+      'Who advances is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
   end if;
   return array(
     select id from public.submissions
     where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
-      and (former.id is null or private.round_outcome(id, former.kind) <> 'ends_here')
+      and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The entries that a round is for: every one that is running, or those that advance from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
-create function private.entries_to_take_in(wanted_round uuid) returns jsonb
+create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -231,8 +231,8 @@ begin
       select entry.status, jsonb_agg(entry.id order by entry.id) as ids
       from public.submissions entry
       where entry.id = any (private.entries_for(round)) and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = round.id and copy.submission_id = entry.id
+        select from public.round_entries round_entry
+        where round_entry.round_id = round.id and round_entry.submission_id = entry.id
       )
       group by entry.status
     ) grouped
@@ -240,12 +240,12 @@ begin
 end
 $$;
 
-create function public.entries_to_take_in(round_id uuid) returns jsonb
+create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.entries_to_take_in(round_id) $$;
-comment on function public.entries_to_take_in(uuid) is
-  'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
-grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid) to authenticated;
+as $$ select private.entries_to_add(round_id) $$;
+comment on function public.entries_to_add(uuid) is
+  'Administrators: JSON, the ids of the entries that a round is for and has not added, by their status. They are added in portions (add_to_round), as an entry waits while it is copied. Refuses with round_held.';
+grant execute on function private.entries_to_add(uuid), public.entries_to_add(uuid) to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -263,8 +263,8 @@ begin
   return (
     select count(*) from public.submissions entry
     where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
-      select from public.judging_copies copy
-      where copy.round_id = round.id and copy.submission_id = entry.id
+      select from public.round_entries round_entry
+      where round_entry.round_id = round.id and round_entry.submission_id = entry.id
     )
   );
 end
@@ -274,11 +274,11 @@ create function public.entries_not_eligible(round_id uuid) returns int
 language sql stable set search_path = ''
 as $$ select private.entries_not_eligible(round_id) $$;
 comment on function public.entries_not_eligible(uuid) is
-  'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
+  'Administrators: how many entries a round for eligible entries alone leaves out, which it would adds else; 0 for any other round. Refuses with round_held.';
 grant execute on function
   private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
 
-create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
+create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -291,7 +291,7 @@ begin
   wanted_ids := array(
     select unnest(coalesce(wanted_ids, private.entries_for(round)))
     except
-    select submission_id from public.judging_copies where round_id = wanted_round
+    select submission_id from public.round_entries where round_id = wanted_round
     except
     select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
@@ -301,14 +301,14 @@ begin
       'version', entry.xmin, 'words', words,
       'findings', private.text_findings(entry.id, words.idea_name, words.description)
     ))
-    from public.submissions entry cross join lateral private.words_to_copy(entry, round) words
+    from public.submissions entry cross join lateral private.text_to_judge(entry, round) words
     where entry.id = any (wanted_ids)
   );
   conflicts := private.new_conflicts(null, wanted_ids);
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) not in ('preparing', 'open') then
+  if private.round_state(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -318,12 +318,12 @@ begin
     perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
   elsif round.kind = 'final' and exists (
     select from unnest(wanted_ids) wanted (id)
-    where private.round_outcome(wanted.id, 'top_three') = 'ends_here'
+    where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
   ) then
     perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
   end if;
   with copied as (
-    insert into public.judging_copies
+    insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
     select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
       words.description,
@@ -333,16 +333,16 @@ begin
         else private.text_findings(entry.id, words.idea_name, words.description)
       end
     from public.submissions entry
-    cross join lateral private.words_to_copy(entry, round) words
+    cross join lateral private.text_to_judge(entry, round) words
     cross join lateral (select seen -> entry.id::text as looked) known
     where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
-    on conflict on constraint one_copy_per_round do nothing
+    on conflict on constraint one_entry_per_round do nothing
     returning submission_id
   )
   select array_agg(submission_id) into added from copied;
-  update public.judging_copies copy set needs_document = true
-    where copy.round_id = round.id and copy.submission_id = any (added)
-      and private.document_to_judge(copy) is not null;
+  update public.round_entries round_entry set needs_document = true
+    where round_entry.round_id = round.id and round_entry.submission_id = any (added)
+      and private.document_to_judge(round_entry) is not null;
   perform private.note_conflicts(conflicts);
   if added is not null and private.round_state(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
@@ -352,41 +352,41 @@ begin
 end
 $$;
 
-create function public.add_judging_copies(round_id uuid, submission_ids uuid[] default null)
+create function public.add_to_round(round_id uuid, submission_ids uuid[] default null)
 returns int
 language sql set search_path = ''
-as $$ select private.add_judging_copies(round_id, submission_ids) $$;
-comment on function public.add_judging_copies(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+as $$ select private.add_to_round(round_id, submission_ids) $$;
+comment on function public.add_to_round(uuid, uuid[]) is
+  'Administrators: adds entries to a round that has not closed, under random codes, an anonymized round''s as the last anonymized round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a screening those that advance from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
-  private.add_judging_copies(uuid, uuid[]), public.add_judging_copies(uuid, uuid[]) to authenticated;
+  private.add_to_round(uuid, uuid[]), public.add_to_round(uuid, uuid[]) to authenticated;
 
 -- Making them blind -------------------------------------------------------------------------------
 
-create function private.lock_judging_copy(
+create function private.lock_round_entry(
   wanted_id uuid, wanted_right text default 'administration'
-) returns public.judging_copies
+) returns public.round_entries
 language plpgsql set search_path = '' as $$
 declare
-  copy public.judging_copies;
+  round_entry public.round_entries;
 begin
-  -- The round before its copies: publishing assignments waits for a copy that is reopened.
+  -- The round before its round entries: publishing assignments waits for a round entry that is reopened.
   perform private.lock_round(round_id, wanted_right)
-    from public.judging_copies where id = wanted_id;
+    from public.round_entries where id = wanted_id;
   if not found then
     perform private.require_admin();
   end if;
-  select * into copy from public.judging_copies where id = wanted_id for update;
+  select * into round_entry from public.round_entries where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This copy does not exist any more.');
-  elsif private.is_conflicted_admin(copy.submission_id) then
+    perform private.refuse('not_found', 'This round entry does not exist any more.');
+  elsif private.is_conflicted_admin(round_entry.submission_id) then
     perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
   end if;
-  return copy;
+  return round_entry;
 end
 $$;
-comment on function private.lock_judging_copy(uuid, text) is
-  'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
+comment on function private.lock_round_entry(uuid, text) is
+  'A round entry, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -398,59 +398,59 @@ return (
   where finding ->> 'where' = any (places)
 );
 
-create function private.save_blind_text(
+create function private.save_anonymized_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(wanted_id);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
-  perform private.refuse_changed(copy.revision is distinct from expected_revision);
+  perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
   perform private.require_entry_texts(texts.idea_name, texts.description);
-  update public.judging_copies set
-    idea_name = texts.idea_name, description = texts.description, revision = copy.revision + 1,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
-      || private.findings_in(copy.findings, '{document}')
-  where id = copy.id;
+  update public.round_entries set
+    idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
+    findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
+      || private.findings_in(round_entry.findings, '{document}')
+  where id = round_entry.id;
 end
 $$;
 
-create function public.save_blind_text(
+create function public.save_anonymized_text(
   id uuid, expected_revision int, idea_name text, description text
 ) returns void
 language sql set search_path = ''
-as $$ select private.save_blind_text(id, expected_revision, idea_name, description) $$;
-comment on function public.save_blind_text(uuid, int, text, text) is
-  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
+comment on function public.save_anonymized_text(uuid, int, text, text) is
+  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
   wanted_id uuid, new_path text, new_texts text[], new_findings jsonb, expected_path text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies;
+  round_entry public.round_entries;
   names jsonb;
 begin
   perform private.require_admin();
-  select * into copy from public.judging_copies where id = wanted_id;
-  if new_texts is null and private.document_to_judge(copy) ->> 'bucket' = 'judging' then
+  select * into round_entry from public.round_entries where id = wanted_id;
+  if new_texts is null and private.document_to_judge(round_entry) ->> 'bucket' = 'judging' then
     select page_texts, findings into new_texts, new_findings
-      from public.judging_copies where id = copy.former_id;
+      from public.round_entries where id = round_entry.former_id;
   end if;
   -- Before anybody waits for it: a long document takes seconds.
-  names := private.text_findings(copy.submission_id, null, null, new_texts);
-  copy := private.lock_judging_copy(wanted_id);
-  perform private.refuse_changed(copy.file_path is distinct from expected_path);
+  names := private.text_findings(round_entry.submission_id, null, null, new_texts);
+  round_entry := private.lock_round_entry(wanted_id);
+  perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
   if new_path is not null then
-    perform private.require_upload('judging', copy.id::text, new_path, null);
+    perform private.require_upload('judging', round_entry.id::text, new_path, null);
   end if;
-  update public.judging_copies set
+  update public.round_entries set
     file_path = new_path,
     page_texts = case when new_path is not null then new_texts end,
-    needs_document = new_path is null and private.document_to_judge(copy) is not null,
+    needs_document = new_path is null and private.document_to_judge(round_entry) is not null,
     document_at = private.now(),
-    findings = private.findings_in(copy.findings, '{idea_name,description}') || case
+    findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
       when new_texts is null then
         '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
@@ -459,7 +459,7 @@ begin
           names || private.findings_in(new_findings, '{document}')) finding
       )
     end
-  where id = copy.id;
+  where id = round_entry.id;
 end
 $$;
 
@@ -470,47 +470,47 @@ create function public.save_anonymized_document(
 language sql set search_path = ''
 as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
 comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
-  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former copy, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this copy''s folder, no PDF), not_found.';
+  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former round entry, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
 grant execute on function
-  private.save_blind_text(uuid, int, text, text),
-  public.save_blind_text(uuid, int, text, text),
+  private.save_anonymized_text(uuid, int, text, text),
+  public.save_anonymized_text(uuid, int, text, text),
   private.save_anonymized_document(uuid, text, text[], jsonb, text),
   public.save_anonymized_document(uuid, text, text[], jsonb, text)
   to authenticated;
 
-create function private.sign_off_blind_copy(
+create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
-  if copy.needs_document then
-    perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  if round_entry.needs_document then
+    perform private.refuse('anonymized_document_missing', 'The document of this entry has no round entry yet.');
   end if;
   perform private.refuse_changed(
-    (copy.revision, copy.file_path) is distinct from (expected_revision, expected_path));
-  if copy.findings is distinct from coalesce(read_findings, '[]') then
+    (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
+  if round_entry.findings is distinct from coalesce(read_findings, '[]') then
     perform private.refuse('has_findings',
-      'Something was found in this copy that has to be read first. Open the copy and read it.');
+      'Something was found in this round entry that has to be read first. Open the round entry and read it.');
   end if;
-  update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
-    where id = copy.id and signed_off_at is null;
+  update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
+    where id = round_entry.id and ready_at is null;
 end
 $$;
 
-create function public.sign_off_blind_copy(
+create function public.mark_entry_ready(
   id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
 ) returns void
 language sql set search_path = ''
-as $$ select private.sign_off_blind_copy(id, expected_revision, expected_path, read_findings) $$;
-comment on function public.sign_off_blind_copy(uuid, int, text, jsonb) is
-  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
+as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
+comment on function public.mark_entry_ready(uuid, int, text, jsonb) is
+  'Administrators: lets a round entry go to the judges as it is. What was found in it has to be sent along as it was read: so nobody marks as ready unread what something was found in. Refuses with anonymized_document_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
 grant execute on function
-  private.sign_off_blind_copy(uuid, int, text, jsonb), public.sign_off_blind_copy(uuid, int, text, jsonb)
+  private.mark_entry_ready(uuid, int, text, jsonb), public.mark_entry_ready(uuid, int, text, jsonb)
   to authenticated;
 
-create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
+create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   signed uuid[];
@@ -522,47 +522,47 @@ begin
     perform private.refuse('not_found', 'This round does not exist any more.');
   end if;
   with clean as (
-    select id from public.judging_copies
-    where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
+    select id from public.round_entries
+    where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      and (private.document_to_judge(judging_copies) ->> 'is_newer')::boolean is not true
+      and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
-    update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
-    from clean where copy.id = clean.id
-    returning copy.id
+    update public.round_entries round_entry set ready_at = private.now(), ready_by = auth.uid()
+    from clean where round_entry.id = clean.id
+    returning round_entry.id
   )
   select coalesce(array_agg(id order by id), '{}') into signed from updated;
   return signed;
 end
 $$;
 
-create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
+create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
 language sql set search_path = ''
-as $$ select private.sign_off_clean_copies(round_id) $$;
-comment on function public.sign_off_clean_copies(uuid) is
-  'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+as $$ select private.mark_clean_entries_ready(round_id) $$;
+comment on function public.mark_clean_entries_ready(uuid) is
+  'Administrators: lets all round entries of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
 grant execute on function
-  private.sign_off_clean_copies(uuid), public.sign_off_clean_copies(uuid) to authenticated;
+  private.mark_clean_entries_ready(uuid), public.mark_clean_entries_ready(uuid) to authenticated;
 
-create function private.reopen_blind_copy(wanted_id uuid) returns void
+create function private.reopen_round_entry(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
   if exists (
     select from public.judging_assignments
-    where judging_copy_id = copy.id and first_seen_at is not null
+    where round_entry_id = round_entry.id and first_seen_at is not null
   ) then
-    perform private.refuse('copy_seen', 'A judge has read this copy. It stays as it is.');
+    perform private.refuse('entry_seen', 'A judge has read this round_entry. It stays as it is.');
   end if;
-  update public.judging_copies set signed_off_at = null, signed_off_by = null where id = copy.id;
+  update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
 $$;
 
-create function public.reopen_blind_copy(id uuid) returns void
+create function public.reopen_round_entry(id uuid) returns void
 language sql set search_path = ''
-as $$ select private.reopen_blind_copy(id) $$;
-comment on function public.reopen_blind_copy(uuid) is
-  'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid) to authenticated;
+as $$ select private.reopen_round_entry(id) $$;
+comment on function public.reopen_round_entry(uuid) is
+  'Administrators: takes a round entry back that no judge has seen, to change it. Refuses with entry_seen, admin_conflicted, not_found.';
+grant execute on function private.reopen_round_entry(uuid), public.reopen_round_entry(uuid) to authenticated;

@@ -7,36 +7,36 @@ import { type Assignment, assignmentStateLabel } from "../assignment/assignmentR
 import { type Review, useReviews } from "../progress/review.ts";
 import type { Round } from "../rounds/round.ts";
 
-interface EntryReadersProps {
+interface EntryReviewersProps {
   round: Round;
-  copyId: string;
+  roundEntryId: string;
 }
 
 /** Who reads an entry in a round, how far they are, and the scores of what is submitted. */
-export function EntryReaders({ round, copyId }: EntryReadersProps) {
-  const readers = useAllRows<Assignment>("judging-assignments", { judging_copy_id: copyId });
-  const reviews = useReviews(copyId);
-  const error = readers.error ?? reviews.error;
+export function EntryReviewers({ round, roundEntryId }: EntryReviewersProps) {
+  const reviewers = useAllRows<Assignment>("judging-assignments", { round_entry_id: roundEntryId });
+  const reviews = useReviews(roundEntryId);
+  const error = reviewers.error ?? reviews.error;
   if (error) {
-    const retry = () => void Promise.all([readers.refetch(), reviews.refetch()]);
+    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch()]);
     return (
       <LoadFailed error={error} onRetry={retry}>
         Who reads it could not be loaded.
       </LoadFailed>
     );
   }
-  if (!readers.data || !reviews.data) return <Typography role="status">Loading...</Typography>;
-  if (readers.data.length === 0) return <Typography>Nobody is to read it yet.</Typography>;
+  if (!reviewers.data || !reviews.data) return <Typography role="status">Loading...</Typography>;
+  if (reviewers.data.length === 0) return <Typography>Nobody is to read it yet.</Typography>;
   const reviewOf = new Map(reviews.data.map((review) => [review.id, review]));
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {readers.data.map((reader) => {
-        const review = reviewOf.get(reader.id);
+      {reviewers.data.map((reviewer) => {
+        const review = reviewOf.get(reviewer.id);
         return (
-          <li key={reader.id}>
-            {reader.judge_name}: {assignmentStateLabel(reader.state).toLowerCase()}
+          <li key={reviewer.id}>
+            {reviewer.judge_name}: {assignmentStateLabel(reviewer.state).toLowerCase()}
             {review && scoresOf(review, round)}
-            {reader.submitted_at && reader.counts === false && ", does not count"}
+            {reviewer.submitted_at && reviewer.counts === false && ", does not count"}
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
-import type { Copy } from "./copy.ts";
+import type { RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
 afterEach(() => {
@@ -19,8 +19,8 @@ it("gives up, and ends the worker, when a PDF takes too long", async () => {
   vi.stubGlobal("Worker", BusyWorker);
   const uploadAnonymizedDocument = vi.fn();
   const provider = { uploadAnonymizedDocument } as Partial<AdminDataProvider>;
-  const copy = { id: "copy-1" } as Copy;
-  const saved = anonymizeFile(provider as AdminDataProvider, copy, new Blob(["%PDF-1.7"]));
+  const roundEntry = { id: "round-entry-1" } as RoundEntry;
+  const saved = anonymizeFile(provider as AdminDataProvider, roundEntry, new Blob(["%PDF-1.7"]));
   const refused = expect(saved).rejects.toThrow(new RefusedError("time"));
   await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
   expect(terminate).not.toHaveBeenCalled();

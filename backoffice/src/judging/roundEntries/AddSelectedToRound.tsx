@@ -13,25 +13,25 @@ import { isOver } from "../rounds/round.ts";
 import { useRounds } from "../rounds/useRounds.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
-import { portionsOf } from "./portions.ts";
+import { batchesOf } from "./batches.ts";
 
 const NONE = "";
 
 /** Takes the selected entries into a round: those that a filter finds, or that were picked by hand. */
-export function TakeSelectedIn() {
+export function AddSelectedToRound() {
   const { selectedIds, onUnselectItems } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useState(false);
   const taking = useStepwise(
     ({ roundId, ids }: { roundId: string; ids: string[] }) =>
-      dataProvider.callDatabase("add_judging_copies", { round_id: roundId, submission_ids: ids }),
+      dataProvider.callDatabase("add_to_round", { round_id: roundId, submission_ids: ids }),
     undefined,
     ({ ids }) => ids.length,
   );
 
-  async function takeIn(roundId: string, ids: readonly string[]) {
+  async function addToRound(roundId: string, ids: readonly string[]) {
     setIsOpen(false);
-    await taking.start(portionsOf(ids).map((portion) => ({ roundId, ids: portion })));
+    await taking.start(batchesOf(ids).map((portion) => ({ roundId, ids: portion })));
     onUnselectItems();
   }
 
@@ -44,7 +44,7 @@ export function TakeSelectedIn() {
       {isOpen && (
         <ChooseRound
           selected={selectedIds.map(String)}
-          onChosen={(roundId, ids) => void takeIn(roundId, ids)}
+          onChosen={(roundId, ids) => void addToRound(roundId, ids)}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -67,7 +67,7 @@ function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
   const possible = useQuery({
     queryKey: ["entriesToTakeIn", roundId],
     queryFn: async () => {
-      const answer = await dataProvider.callDatabase("entries_to_take_in", { round_id: roundId });
+      const answer = await dataProvider.callDatabase("entries_to_add", { round_id: roundId });
       return new Set(Object.values(answer as Record<string, string[]>).flat());
     },
     enabled: roundId !== NONE,

@@ -2,19 +2,19 @@ import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import type { Copy } from "./copy.ts";
+import type { RoundEntry } from "./roundEntry.ts";
 
-type Text = Pick<Copy, "idea_name" | "description" | "revision">;
+type Text = Pick<RoundEntry, "idea_name" | "description" | "revision">;
 
-/** The words that judges read, to take names out of them until the copy is signed off. */
-export function CopyText({ copy }: { copy: Copy }) {
+/** The words that judges read, to take names out of them until the round entry is ready. */
+export function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   // Saved over the revision at which the changes began, whatever the page has read since.
   const [edited, setEdited] = useState<Text>();
-  const text = edited ?? copy;
+  const text = edited ?? roundEntry;
   const isChanged = edited !== undefined;
-  const { mutate, isPending } = useChange("save_blind_text", {
-    success: "The copy has been saved.",
-    failure: "Failed to save the copy. Please try again.",
+  const { mutate, isPending } = useChange("save_anonymized_text", {
+    success: "The round entry has been saved.",
+    failure: "Failed to save the round entry. Please try again.",
     onDone: () => setEdited(undefined),
   });
   const { idea_name, description, revision } = text;
@@ -24,13 +24,13 @@ export function CopyText({ copy }: { copy: Copy }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged) return;
-    mutate({ id: copy.id, expected_revision: revision, idea_name, description });
+    mutate({ id: roundEntry.id, expected_revision: revision, idea_name, description });
   }
 
-  // What is signed off is there to be read.
+  // What is ready is there to be read.
   const fixed = {
     disabled: isPending,
-    slotProps: { input: { readOnly: copy.signed_off_at !== null } },
+    slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
   };
   return (
     <Box
@@ -56,12 +56,12 @@ export function CopyText({ copy }: { copy: Copy }) {
         maxRows={16}
         onChange={({ target }) => edit({ description: target.value })}
       />
-      {!copy.signed_off_at && (
+      {!roundEntry.ready_at && (
         <Button type="submit" variant="contained" disabled={!isChanged || isPending}>
           {isPending ? "Saving..." : "Save text"}
         </Button>
       )}
-      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the copy are not saved." />
+      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the round entry are not saved." />
     </Box>
   );
 }

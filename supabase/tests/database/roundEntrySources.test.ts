@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
-import { copyPath, uploadAs } from "#tools/testing/world/documents.ts";
+import { roundEntryPath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
@@ -14,7 +14,7 @@ import {
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** A copy begins with the entry, or with what an earlier blind round has made of it. */
+/** A round entry begins with the entry, or with what an earlier anonymized round has made of it. */
 const { sql } = useDatabase();
 let admin: Person;
 
@@ -25,53 +25,55 @@ beforeAll(async () => {
 
 const TEAM = "Ada Quill's patch";
 
-async function copyRow(transaction: Transaction, id: string) {
+async function roundEntryRow(transaction: Transaction, id: string) {
   await authenticateAs(transaction, admin);
-  const [row] = await transaction`select * from public.admin_judging_copies where id = ${id}`;
+  const [row] = await transaction`select * from public.admin_round_entries where id = ${id}`;
   return row;
 }
 
-/** Saves the copy without the name, with an anonymized document, and signs it off. */
+/** Saves the round entry without the name, with an anonymized document, and marks it as ready. */
 async function makeBlind(transaction: Transaction, id: string): Promise<string> {
-  const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
+  const file_path = await uploadAs(transaction, admin, roundEntryPath(id), { bucket: "judging" });
   await authenticateAs(transaction, admin);
   await transaction`
-    select public.save_blind_text(
+    select public.save_anonymized_text(
       ${id}, 1, 'A patch', 'It sits on the arm of Hopewell.'),
       public.save_anonymized_document(${id}, ${file_path}, '{It sits on the arm.}'),
-      public.sign_off_blind_copy(${id}, 2, ${file_path})`;
+      public.mark_entry_ready(${id}, 2, ${file_path})`;
   return file_path;
 }
 
-/** An entry that tells its owner's name, and its copy in a blind round, from which it is taken. */
+/** An entry that tells its owner's name, and its round entry in an anonymized round, from which it is taken. */
 async function readOnce(transaction: Transaction) {
   const entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
   const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
-  const formerId = former.copies[0].id;
+  const formerId = former.roundEntries[0].id;
   const path = await makeBlind(transaction, formerId);
   return { owner: entry.owner, entryId: entry.id, formerRound: former.id, formerId, path };
 }
 
-async function nextCopy(
+async function nextRoundEntry(
   transaction: Transaction,
   entryId: string,
   round: RoundOptions<[], []> = {},
 ): Promise<string> {
   const entries = [{ id: entryId }] as const;
   const later = { by: admin, kind: "panel", opens: 5, signedOff: false } as const;
-  const { copies } = await createRound(transaction, { ...later, ...round, entries });
-  return copies[0].id;
+  const { roundEntries } = await createRound(transaction, { ...later, ...round, entries });
+  return roundEntries[0].id;
 }
 
-describe("a copy in a blind round", () => {
-  test("begins with the signed copy of the last one, is searched anew and signed off anew", async () => {
+describe("a round entry in an anonymized round", () => {
+  test("begins with the signed round entry of the last one, is searched anew and ready anew", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId, path } = await readOnce(transaction);
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.profiles set university = 'Hopewell' where id = ${owner.id}`;
-      expect(await copyRow(transaction, await nextCopy(transaction, entryId))).toMatchObject({
+      expect(
+        await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
+      ).toMatchObject({
         idea_name: "A patch",
         description: "It sits on the arm of Hopewell.",
         findings: [{ where: "description", what: "Hopewell" }],
@@ -79,7 +81,7 @@ describe("a copy in a blind round", () => {
         file_path: null,
         needs_document: true,
         document: { bucket: "judging", path, origin: "Round of August" },
-        signed_off_at: null,
+        ready_at: null,
       });
     });
   });
@@ -87,18 +89,20 @@ describe("a copy in a blind round", () => {
   test("takes over the text of its document, which is searched anew", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId } = await readOnce(transaction);
-      const id = await nextCopy(transaction, entryId);
-      const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
+      const id = await nextRoundEntry(transaction, entryId);
+      const file_path = await uploadAs(transaction, admin, roundEntryPath(id), {
+        bucket: "judging",
+      });
       await authenticateAs(transaction, "postgres");
       await transaction`update public.profiles set last_name = 'Arm' where id = ${owner.id}`;
       await authenticateAs(transaction, admin);
       await rpc(transaction, "save_anonymized_document", { id, file_path });
-      expect((await copyRow(transaction, id))?.findings).toContainEqual({
+      expect((await roundEntryRow(transaction, id))?.findings).toContainEqual({
         where: "document",
         what: "Arm",
       });
       await authenticateAs(transaction, "postgres");
-      const rows = await transaction`select page_texts from public.judging_copies where id = ${id}`;
+      const rows = await transaction`select page_texts from public.round_entries where id = ${id}`;
       expect(rows).toEqual([{ page_texts: ["It sits on the arm."] }]);
     });
   });
@@ -106,27 +110,26 @@ describe("a copy in a blind round", () => {
   test.each<
     [string, (transaction: Transaction, former: string, round: string) => Promise<unknown>]
   >([
-    [
-      "one that is not signed off",
-      (transaction, id) => rpc(transaction, "reopen_blind_copy", { id }),
-    ],
+    ["one that is not ready", (transaction, id) => rpc(transaction, "reopen_round_entry", { id })],
     [
       "one of a round that was not blind",
       (transaction, _, round) =>
-        transaction`update public.judging_rounds set is_blind = false where id = ${round}`,
+        transaction`update public.judging_rounds set is_anonymized = false where id = ${round}`,
     ],
     [
       "one of an entry that the team has changed since",
       (transaction) =>
         transaction`update public.submissions set edited_at = private.now() + interval '1 minute'`,
     ],
-    ["none", (transaction, id) => transaction`delete from public.judging_copies where id = ${id}`],
+    ["none", (transaction, id) => transaction`delete from public.round_entries where id = ${id}`],
   ])("begins with the entry instead of %s", async (what, change) => {
     await rolledBack(sql, async (transaction) => {
       const { entryId, formerId, formerRound } = await readOnce(transaction);
       await authenticateAs(transaction, what.includes("signed") ? admin : "postgres");
       await change(transaction, formerId, formerRound);
-      expect(await copyRow(transaction, await nextCopy(transaction, entryId))).toMatchObject({
+      expect(
+        await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
+      ).toMatchObject({
         idea_name: TEAM,
         former_round_name: null,
         document: null,
@@ -138,8 +141,8 @@ describe("a copy in a blind round", () => {
   test("is no pattern for a round that is not blind", async () => {
     await rolledBack(sql, async (transaction) => {
       const { entryId } = await readOnce(transaction);
-      const id = await nextCopy(transaction, entryId, { is_blind: false });
-      expect(await copyRow(transaction, id)).toMatchObject({
+      const id = await nextRoundEntry(transaction, entryId, { is_anonymized: false });
+      expect(await roundEntryRow(transaction, id)).toMatchObject({
         idea_name: TEAM,
         former_round_name: null,
       });
@@ -147,8 +150,8 @@ describe("a copy in a blind round", () => {
   });
 });
 
-describe("the document of a finalist's copy", () => {
-  test("is the last that was handed in, until a copy of it is signed off", async () => {
+describe("the document of a finalist's round entry", () => {
+  test("is the last that was handed in, until a round entry of it is ready", async () => {
     await rolledBack(sql, async (transaction) => {
       const finalist = await createFinalist(transaction);
       const { id: submissionId } = finalist;
@@ -156,30 +159,32 @@ describe("the document of a finalist's copy", () => {
       await handIn(transaction, finalist, stageId);
       await passDays(transaction, 1);
       const refined = await handIn(transaction, finalist, stageId);
-      await releaseRound(transaction, "panel", [{ id: submissionId, goesOn: true }]);
+      await releaseRound(transaction, "panel", [{ id: submissionId, advances: true }]);
       const [stage] = await transaction<{ name: string }[]>`
         select name from public.finalist_stages where id = ${stageId}`;
-      const panel = await nextCopy(transaction, submissionId);
-      expect(await copyRow(transaction, panel)).toMatchObject({ document: null });
+      const panel = await nextRoundEntry(transaction, submissionId);
+      expect(await roundEntryRow(transaction, panel)).toMatchObject({ document: null });
 
-      const topThree = await nextCopy(transaction, submissionId, { kind: "top_three" });
-      expect(await copyRow(transaction, topThree)).toMatchObject({
+      const topThree = await nextRoundEntry(transaction, submissionId, { kind: "top_three" });
+      expect(await roundEntryRow(transaction, topThree)).toMatchObject({
         needs_document: true,
         document: { bucket: "finalists", path: refined, origin: stage?.name },
       });
       await passDays(transaction, 1);
       const blind = await makeBlind(transaction, topThree);
 
-      const final = await nextCopy(transaction, submissionId, { kind: "final" });
-      expect(await copyRow(transaction, final)).toMatchObject({
+      const final = await nextRoundEntry(transaction, submissionId, { kind: "final" });
+      expect(await roundEntryRow(transaction, final)).toMatchObject({
         needs_document: true,
         document: { bucket: "judging", path: blind },
       });
       await makeBlind(transaction, final);
-      expect(await copyRow(transaction, final)).toMatchObject({ document: { is_newer: false } });
+      expect(await roundEntryRow(transaction, final)).toMatchObject({
+        document: { is_newer: false },
+      });
       await passDays(transaction, 1);
       const newest = await handIn(transaction, finalist, stageId);
-      expect(await copyRow(transaction, final)).toMatchObject({
+      expect(await roundEntryRow(transaction, final)).toMatchObject({
         document: { bucket: "finalists", path: newest, is_newer: true },
       });
     });
@@ -188,7 +193,7 @@ describe("the document of a finalist's copy", () => {
   test("is told to administrators alone", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, formerId, entryId } = await readOnce(transaction);
-      const copy = { id: randomUUID(), submission_id: entryId, former_id: formerId };
+      const roundEntry = { id: randomUUID(), submission_id: entryId, former_id: formerId };
       for (const [person, bucket] of [
         [admin, "judging"],
         [owner, null],
@@ -196,7 +201,7 @@ describe("the document of a finalist's copy", () => {
         await authenticateAs(transaction, person);
         const [row] = await transaction`
           select private.document_to_judge(
-            jsonb_populate_record(null::public.judging_copies, ${transaction.json(copy)})
+            jsonb_populate_record(null::public.round_entries, ${transaction.json(roundEntry)})
           ) ->> 'bucket' as bucket`;
         expect(row).toEqual({ bucket });
       }

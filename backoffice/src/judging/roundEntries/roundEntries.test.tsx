@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { Copy } from "./copy.ts";
+import type { RoundEntry } from "./roundEntry.ts";
 
-const COPIES = "/judging/rounds/round-1/copies";
+const ROUND_ENTRIES = "/judging/rounds/round-1/copies";
 const DOCUMENT = {
   bucket: "submissions",
   path: "entry-1/f/plan.pdf",
@@ -13,8 +13,8 @@ const DOCUMENT = {
   origin: null,
   is_newer: false,
 } as const;
-const COPY: Copy = {
-  id: "copy-1",
+const ROUND_ENTRY: RoundEntry = {
+  id: "round-entry-1",
   round_id: "round-1",
   submission_id: "entry-1",
   code: "K7QX-M2BD",
@@ -29,8 +29,8 @@ const COPY: Copy = {
   revision: 3,
   is_calibration: false,
   findings: [{ where: "description", what: "Ines Amado" }],
-  signed_off_at: null,
-  signed_off_by: null,
+  ready_at: null,
+  ready_by: null,
   created_at: "2025-09-01T08:00:00Z",
   assigned_count: 0,
   submitted_count: 0,
@@ -50,13 +50,13 @@ const ANONYMIZED = {
 
 function open(
   address: string,
-  copies: readonly Copy[] = [COPY],
+  roundEntries: readonly RoundEntry[] = [ROUND_ENTRY],
   answer: object = ANONYMIZED,
   round = ROUND,
 ) {
   const lists = {
     "judging-rounds": [round],
-    "judging-copies": copies,
+    "round-entries": roundEntries,
     submissions: [{ id: "entry-1", team_members: TEAM }],
     judges: [{ id: "judge-1", name: "Ravi Rao" }],
   };
@@ -65,8 +65,8 @@ function open(
     FakeWorker.answering(() => answer),
   );
   const answers: Record<string, unknown> = {
-    entries_to_take_in: { received: ["entry-0"], under_review: REVIEWED },
-    sign_off_clean_copies: copies.map(({ id }) => id),
+    entries_to_add: { received: ["entry-0"], under_review: REVIEWED },
+    mark_clean_entries_ready: roundEntries.map(({ id }) => id),
   };
   return renderJudging(address, lists, (name) => answers[name] ?? null);
 }
@@ -76,39 +76,39 @@ beforeEach(() => {
 });
 
 it("shows who was found where, and what is missing", async () => {
-  open(COPIES);
+  open(ROUND_ENTRIES);
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Ines Amado");
   expect(row).toHaveTextContent("Not anonymized yet");
-  expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Mark as ready 0 without findings" })).toBeDisabled();
 });
 
 it("takes entries in by choice, portion by portion, and says how many", async () => {
-  const { callDatabase, user } = open(COPIES);
+  const { callDatabase, user } = open(ROUND_ENTRIES);
   await user.click(await screen.findByRole("button", { name: "Take in entries" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("button", { name: "Take in 31 entries" })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText("Status"), "Under Review (30)");
   await user.click(dialog.getByRole("button", { name: "Take in 30 entries" }));
   expect(await screen.findByText("30 done")).toBeVisible();
-  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_judging_copies");
+  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
   expect(taken).toEqual([
-    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(0, 10) }],
-    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(10, 20) }],
-    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(20) }],
+    ["add_to_round", { round_id: "round-1", submission_ids: REVIEWED.slice(0, 10) }],
+    ["add_to_round", { round_id: "round-1", submission_ids: REVIEWED.slice(10, 20) }],
+    ["add_to_round", { round_id: "round-1", submission_ids: REVIEWED.slice(20) }],
   ]);
 });
 
 it("anonymizes all documents that are not yet, and has their text searched", async () => {
-  const { callDatabase, uploads, user } = open(COPIES);
+  const { callDatabase, uploads, user } = open(ROUND_ENTRIES);
   await user.click(await screen.findByRole("button", { name: "Anonymize 1 document" }));
   expect(await screen.findByText("1 done")).toBeVisible();
-  expect(uploads).toEqual(["copy-1/new.pdf"]);
+  expect(uploads).toEqual(["round-entry-1/new.pdf"]);
   expect(callDatabase.mock.lastCall).toMatchObject([
     "save_anonymized_document",
     {
-      id: "copy-1",
-      file_path: "copy-1/new.pdf",
+      id: "round-entry-1",
+      file_path: "round-entry-1/new.pdf",
       page_texts: ["A patch."],
       findings: [{ where: "document", what: "No text on page 2" }],
     },
@@ -116,50 +116,53 @@ it("anonymizes all documents that are not yet, and has their text searched", asy
 });
 
 it("signs off those without findings at once after asking, and opens them again", async () => {
-  const clean = { ...COPY, needs_document: false, findings: [] };
-  const copies = [clean, { ...clean, id: "copy-2", code: "AAAA-BBBB" }];
-  const { callDatabase, user } = open(COPIES, copies);
-  await user.click(await screen.findByRole("button", { name: "Sign off 2 without findings" }));
+  const clean = { ...ROUND_ENTRY, needs_document: false, findings: [] };
+  const roundEntries = [clean, { ...clean, id: "round-entry-2", code: "AAAA-BBBB" }];
+  const { callDatabase, user } = open(ROUND_ENTRIES, roundEntries);
+  await user.click(await screen.findByRole("button", { name: "Mark as ready 2 without findings" }));
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole("button", { name: "Sign off 2" }));
-  expect(await screen.findByText("2 signed off")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Mark as ready 2" }));
+  expect(await screen.findByText("2 ready")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(3));
   expect(callDatabase.mock.calls).toEqual([
-    ["sign_off_clean_copies", { round_id: "round-1" }],
-    ["reopen_blind_copy", { id: "copy-1" }],
-    ["reopen_blind_copy", { id: "copy-2" }],
+    ["mark_clean_entries_ready", { round_id: "round-1" }],
+    ["reopen_round_entry", { id: "round-entry-1" }],
+    ["reopen_round_entry", { id: "round-entry-2" }],
   ]);
 });
 
 it("says which entries all judges read first, and lets one choose them until the round opens", async () => {
-  const { callDatabase, user } = open(COPIES);
+  const { callDatabase, user } = open(ROUND_ENTRIES);
   const box = await screen.findByRole("checkbox", { name: "All judges read K7QX-M2BD first" });
   expect(box).not.toBeChecked();
   await user.click(box);
   expect(callDatabase).toHaveBeenLastCalledWith("set_calibration", {
-    judging_copy_id: "copy-1",
+    round_entry_id: "round-entry-1",
     is_on: true,
   });
   expect(await screen.findByText(/^K7QX-M2BD is read first by all judges/)).toBeVisible();
   cleanup();
-  open(COPIES, [{ ...COPY, is_calibration: true }], ANONYMIZED, { ...ROUND, state: "open" });
+  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_calibration: true }], ANONYMIZED, {
+    ...ROUND,
+    state: "open",
+  });
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Yes");
   expect(screen.queryByRole("checkbox", { name: /^All judges read/ })).toBeNull();
 });
 
-it("saves the text of a copy from which a name was taken", async () => {
-  const { callDatabase, user } = open(`${COPIES}/copy-1`);
+it("saves the text of a round entry from which a name was taken", async () => {
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`);
   const found = await screen.findByRole("region", { name: "Found" });
   expect(found).toHaveTextContent("Description: Ines Amado");
   const text = screen.getByRole("textbox", { name: "Description" });
   await user.clear(text);
   await user.type(text, "A patch.");
   await user.click(screen.getByRole("button", { name: "Save text" }));
-  expect(await screen.findByText("The copy has been saved.")).toBeVisible();
-  expect(callDatabase).toHaveBeenLastCalledWith("save_blind_text", {
-    id: "copy-1",
+  expect(await screen.findByText("The round entry has been saved.")).toBeVisible();
+  expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
+    id: "round-entry-1",
     expected_revision: 3,
     idea_name: "Patch",
     description: "A patch.",
@@ -167,60 +170,67 @@ it("saves the text of a copy from which a name was taken", async () => {
 });
 
 it("saves a text over the revision at which the changes began, not over a colleague's", async () => {
-  const copies = [COPY];
-  const { callDatabase, user } = open(`${COPIES}/copy-1`, copies);
+  const roundEntries = [ROUND_ENTRY];
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, roundEntries);
   await user.type(await screen.findByRole("textbox", { name: "Description" }), " It hums.");
-  copies[0] = { ...COPY, description: "A patch.", revision: 4, file_path: "copy-1/new.pdf" };
+  roundEntries[0] = {
+    ...ROUND_ENTRY,
+    description: "A patch.",
+    revision: 4,
+    file_path: "round-entry-1/new.pdf",
+  };
   await user.click(screen.getByRole("button", { name: "Anonymize document" }));
   await screen.findByRole("button", { name: "Anonymize document again" });
   await user.click(screen.getByRole("button", { name: "Save text" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("save_blind_text", {
-    id: "copy-1",
+  expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
+    id: "round-entry-1",
     expected_revision: 3,
     idea_name: "Patch",
-    description: `${COPY.description} It hums.`,
+    description: `${ROUND_ENTRY.description} It hums.`,
   });
 });
 
 it("signs off what still tells of somebody only after asking", async () => {
-  const ready = { ...COPY, needs_document: false };
-  const { callDatabase, user } = open(`${COPIES}/copy-1`, [ready]);
-  await user.click(await screen.findByRole("button", { name: "Sign off" }));
+  const ready = { ...ROUND_ENTRY, needs_document: false };
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, [ready]);
+  await user.click(await screen.findByRole("button", { name: "Mark as ready" }));
   const question = within(await screen.findByRole("dialog"));
   expect(question.getByText(/^Found: Ines Amado\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "I have read it: sign off" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("sign_off_blind_copy", {
-    id: "copy-1",
+  await user.click(question.getByRole("button", { name: "I have read it: mark as ready" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("mark_entry_ready", {
+    id: "round-entry-1",
     expected_revision: 3,
-    read_findings: COPY.findings,
+    read_findings: ROUND_ENTRY.findings,
   });
 });
 
-it("marks a copy whose entry is disqualified, in the list and on its page", async () => {
-  open(COPIES, [{ ...COPY, is_out: true }]);
+it("marks a round entry whose entry is disqualified, in the list and on its page", async () => {
+  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_out: true }]);
   expect(await screen.findByText("Out of the running")).toBeVisible();
   cleanup();
-  open(`${COPIES}/copy-1`, [{ ...COPY, is_out: true }]);
+  open(`${ROUND_ENTRIES}/roundEntry-1`, [{ ...ROUND_ENTRY, is_out: true }]);
   expect(await screen.findByText("Out of the running")).toBeVisible();
 });
 
 it("asks for a PDF where the team handed in something else", async () => {
-  open(`${COPIES}/copy-1`, [{ ...COPY, document: { ...DOCUMENT, name: "plan.docx" } }]);
+  open(`${ROUND_ENTRIES}/roundEntry-1`, [
+    { ...ROUND_ENTRY, document: { ...DOCUMENT, name: "plan.docx" } },
+  ]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Anonymize document" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Sign off" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Mark as ready" })).toBeDisabled();
 });
 
 it.each([
-  [{ bucket: "judging", origin: "First reading" }, "the anonymized document of “First reading”"],
+  [{ bucket: "judging", origin: "Screening" }, "the anonymized document of “Screening”"],
   [{ bucket: "finalists", origin: "Prototype" }, "handed in for “Prototype”: plan.pdf"],
   [{}, "From the entry: plan.pdf"],
 ] as const)(
   "says where the document comes from, and anonymizes that one: %o",
   async (from, words) => {
-    const { readDocument, user } = open(`${COPIES}/copy-1`, [
-      { ...COPY, document: { ...DOCUMENT, ...from } },
+    const { readDocument, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, [
+      { ...ROUND_ENTRY, document: { ...DOCUMENT, ...from } },
     ]);
     expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(words);
     await user.click(screen.getByRole("button", { name: "Anonymize document" }));
@@ -235,31 +245,33 @@ it.each([
 
 it("says when the team has handed in another document since, and anonymizes it with the others", async () => {
   const document = { ...DOCUMENT, is_newer: true };
-  const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", document };
-  const { callDatabase, uploads, user } = open(COPIES, [outdated]);
+  const outdated = { ...ROUND_ENTRY, needs_document: false, file_path: "f.pdf", document };
+  const { callDatabase, uploads, user } = open(ROUND_ENTRIES, [outdated]);
   expect(await screen.findByText("A newer one is handed in")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Mark as ready 0 without findings" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Anonymize 1 document" }));
-  await waitFor(() => expect(uploads).toEqual(["copy-1/new.pdf"]));
+  await waitFor(() => expect(uploads).toEqual(["round-entry-1/new.pdf"]));
   await waitFor(() =>
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("expected_path", "f.pdf"),
   );
 });
 
 it("says why a PDF cannot be anonymized", async () => {
-  const { callDatabase, user } = open(`${COPIES}/copy-1`, [COPY], { refusal: "password" });
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, [ROUND_ENTRY], {
+    refusal: "password",
+  });
   await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
   expect(await screen.findByText(/^This PDF needs a password\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("says with which copy it begins", async () => {
-  open(`${COPIES}/copy-1`, [{ ...COPY, former_round_name: "Round of August" }]);
+it("says with which round entry it begins", async () => {
+  open(`${ROUND_ENTRIES}/roundEntry-1`, [{ ...ROUND_ENTRY, former_round_name: "Round of August" }]);
   expect(await screen.findByText("Round of August")).toBeVisible();
 });
 
 it("notes a conflict, a judge's or one's own", async () => {
-  const { callDatabase, user } = open(`${COPIES}/copy-1`);
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`);
   const about = { submission_id: "entry-1", reason: "A friend" };
   for (const [who, call] of [
     ["Ravi Rao", ["set_judging_conflict", { ...about, judge_id: "judge-1" }]],

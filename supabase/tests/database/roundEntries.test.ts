@@ -11,7 +11,7 @@ import {
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
-import { copyPath, deleteObjects, PDF, uploadAs } from "#tools/testing/world/documents.ts";
+import { deleteObjects, PDF, roundEntryPath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry, entryAfter } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   colleague = await createAdmin(sql);
 });
 
-interface Copy {
+interface RoundEntry {
   id: string;
   code: string;
   idea_name: string;
@@ -35,22 +35,22 @@ interface Copy {
   needs_document: boolean;
   file_path: string | null;
   findings: { where: string; what: string }[];
-  signed_off_at: Date | null;
+  ready_at: Date | null;
 }
 
-async function copiesOf(transaction: Transaction, roundId: string): Promise<Copy[]> {
+async function roundEntriesOf(transaction: Transaction, roundId: string): Promise<RoundEntry[]> {
   await authenticateAs(transaction, "postgres");
-  return transaction<Copy[]>`
-    select * from public.judging_copies where round_id = ${roundId} order by code`;
+  return transaction<RoundEntry[]>`
+    select * from public.round_entries where round_id = ${roundId} order by code`;
 }
 
 async function add(transaction: Transaction, roundId: string, ids: string[] | null) {
   await authenticateAs(transaction, admin);
-  const [row] = await rpc<{ add_judging_copies: number }>(transaction, "add_judging_copies", {
+  const [row] = await rpc<{ add_to_round: number }>(transaction, "add_to_round", {
     round_id: roundId,
     submission_ids: ids,
   });
-  return row?.add_judging_copies;
+  return row?.add_to_round;
 }
 
 async function refusedAs(transaction: Transaction, actor: Actor, name: string, args: object) {
@@ -59,8 +59,8 @@ async function refusedAs(transaction: Transaction, actor: Actor, name: string, a
   return refusal.hint ?? refusal.code;
 }
 
-/** A document for a copy, as the administrator's browser uploads it. */
-const uploadCopy = (transaction: Transaction, actor: Actor, path: string, mimetype = PDF) =>
+/** A document for a round entry, as the administrator's browser uploads it. */
+const uploadAnonymized = (transaction: Transaction, actor: Actor, path: string, mimetype = PDF) =>
   uploadAs(transaction, actor, path, { bucket: "judging", mimetype });
 
 async function saveDocument(
@@ -74,7 +74,7 @@ async function saveDocument(
   await transaction`
     select public.save_anonymized_document(
       id, ${path}, ${texts}, ${transaction.json(findings as never)}, file_path)
-    from public.admin_judging_copies where id = ${id}`;
+    from public.admin_round_entries where id = ${id}`;
 }
 
 async function saveText(
@@ -85,32 +85,37 @@ async function saveText(
   await authenticateAs(transaction, admin);
   const { name = "Idea", description = "It works." } = changes;
   await transaction`
-    select public.save_blind_text(id, revision, ${name}, ${description})
-    from public.admin_judging_copies where id = ${id}`;
+    select public.save_anonymized_text(id, revision, ${name}, ${description})
+    from public.admin_round_entries where id = ${id}`;
 }
 
-/** Signs a copy off as it stands, after reading these findings. */
-const signOff = (transaction: Transaction, id: string, read: object = []) => transaction`
-  select public.sign_off_blind_copy(id, revision, file_path, ${transaction.json(read as never)})
-  from public.admin_judging_copies where id = ${id}`;
+/** Signs a round entry off as it stands, after reading these findings. */
+const markReady = (transaction: Transaction, id: string, read: object = []) => transaction`
+  select public.mark_entry_ready(id, revision, file_path, ${transaction.json(read as never)})
+  from public.admin_round_entries where id = ${id}`;
 
 const refusedSignOff = async (transaction: Transaction, id: string, read?: object) => {
   await authenticateAs(transaction, admin);
-  return (await refusalOf(transaction, (savepoint) => signOff(savepoint, id, read))).hint;
+  return (await refusalOf(transaction, (savepoint) => markReady(savepoint, id, read))).hint;
 };
 
 const refusedText = async (transaction: Transaction, id: string, changes = {}) =>
   (await refusalOf(transaction, (savepoint) => saveText(savepoint, id, changes))).hint;
 
-/** A submitted entry with a document, and its copy in a round. */
-async function copyOfDocument(transaction: Transaction) {
+/** A submitted entry with a document, and its round entry in a round. */
+async function anonymizedDocumentOf(transaction: Transaction) {
   const entry = await createEntry(transaction, { document: true, submitted: true });
   const entries = [entry] as const;
   const round = await createRound(transaction, { by: admin, entries, signedOff: false });
-  return { owner: entry.owner, entryId: entry.id, roundId: round.id, copyId: round.copies[0].id };
+  return {
+    owner: entry.owner,
+    entryId: entry.id,
+    roundId: round.id,
+    roundEntryId: round.roundEntries[0].id,
+  };
 }
 
-describe("copies", () => {
+describe("round entries", () => {
   test("are made of every submitted entry in the running, once, under codes that tell nothing", async () => {
     await rolledBack(sql, async (transaction) => {
       const first = await createEntry(transaction, { submitted: true });
@@ -124,16 +129,16 @@ describe("copies", () => {
       const { id: roundId } = await createRound(transaction, { by: admin });
       expect(await add(transaction, roundId, null)).toBe(2);
       expect(await add(transaction, roundId, [first.id])).toBe(0);
-      const codes = (await copiesOf(transaction, roundId)).map(({ code }) => code);
+      const codes = (await roundEntriesOf(transaction, roundId)).map(({ code }) => code);
       expect(new Set(codes).size).toBe(2);
       for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
       for (const { id } of [withdrawn, cheat]) {
         const args = { round_id: roundId, submission_ids: [id] };
-        expect(await refusedAs(transaction, admin, "add_judging_copies", args)).toBe("not_found");
+        expect(await refusedAs(transaction, admin, "add_to_round", args)).toBe("not_found");
       }
       await passDays(transaction, 11);
       const late = { round_id: roundId, submission_ids: null };
-      expect(await refusedAs(transaction, admin, "add_judging_copies", late)).toBe("round_closed");
+      expect(await refusedAs(transaction, admin, "add_to_round", late)).toBe("round_closed");
     });
   });
 
@@ -141,10 +146,10 @@ describe("copies", () => {
     await rolledBack(sql, async (transaction) => {
       const { id: entryId } = await createEntry(transaction, { submitted: true });
       const panel = await createRound(transaction, { by: admin, kind: "panel" });
-      const [row] = await rpc<{ entries_to_take_in: object }>(transaction, "entries_to_take_in", {
+      const [row] = await rpc<{ entries_to_add: object }>(transaction, "entries_to_add", {
         round_id: panel.id,
       });
-      expect(row?.entries_to_take_in).toEqual({ received: [entryId] });
+      expect(row?.entries_to_add).toEqual({ received: [entryId] });
       expect(await add(transaction, panel.id, null)).toBe(1);
     });
   });
@@ -160,12 +165,12 @@ describe("copies", () => {
         update public.submissions set status = 'under_review' where id = ${reviewed.id}`;
       const { id: roundId } = await createRound(transaction, { by: admin, entries: [taken] });
       await authenticateAs(transaction, admin);
-      const [row] = await rpc<{ entries_to_take_in: Record<string, string[]> }>(
+      const [row] = await rpc<{ entries_to_add: Record<string, string[]> }>(
         transaction,
-        "entries_to_take_in",
+        "entries_to_add",
         { round_id: roundId },
       );
-      expect(row?.entries_to_take_in).toEqual({
+      expect(row?.entries_to_add).toEqual({
         received: [received.id],
         under_review: [reviewed.id],
       });
@@ -182,7 +187,7 @@ describe("copies", () => {
         idea_name: "Changed",
         description: "Changed.",
       });
-      expect(await copiesOf(transaction, roundId)).toMatchObject([
+      expect(await roundEntriesOf(transaction, roundId)).toMatchObject([
         { idea_name: "A patch that listens", description: "It tells when it is done." },
       ]);
     });
@@ -204,8 +209,8 @@ describe("copies", () => {
       });
       const { id: roundId } = await createRound(transaction, { by: admin });
       await add(transaction, roundId, [entryId]);
-      const [copy] = await copiesOf(transaction, roundId);
-      const found = copy?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
+      const [roundEntry] = await roundEntriesOf(transaction, roundId);
+      const found = roundEntry?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
       expect(found).toEqual([
         "description: Ada",
         "description: Ada Quill",
@@ -214,8 +219,8 @@ describe("copies", () => {
         `description: ${university}`,
         "idea_name: Quill",
       ]);
-      const id = copy?.id ?? "";
-      const path = await uploadCopy(transaction, admin, copyPath(id));
+      const id = roundEntry?.id ?? "";
+      const path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
       await saveDocument(
         transaction,
         id,
@@ -227,7 +232,7 @@ describe("copies", () => {
         ],
       );
       await saveText(transaction, id, { description: "By Ada." });
-      expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
+      expect((await roundEntriesOf(transaction, roundId))[0]?.findings).toEqual([
         { where: "description", what: "Ada" },
         { where: "document", what: "No text on page 3" },
         { where: "document", what: "Quill" },
@@ -291,17 +296,17 @@ describe("copies", () => {
     expect(row).toEqual({ found: true, missed: false, chinese: true });
   });
 
-  test("go to the judges once they are signed off, with a document if the entry has one", async () => {
+  test("go to the judges once they are ready, with a document if the entry has one", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { copyId: id, roundId } = await copyOfDocument(transaction);
-      expect(await refusedSignOff(transaction, id)).toBe("blind_copy_missing");
+      const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
+      expect(await refusedSignOff(transaction, id)).toBe("anonymized_document_missing");
       await saveText(transaction, id);
-      expect(await refusedSignOff(transaction, id)).toBe("blind_copy_missing");
-      const file_path = await uploadCopy(transaction, admin, copyPath(id));
+      expect(await refusedSignOff(transaction, id)).toBe("anonymized_document_missing");
+      const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
       await saveDocument(transaction, id, file_path);
-      await signOff(transaction, id);
-      expect(await copiesOf(transaction, roundId)).toMatchObject([
-        { file_path, needs_document: false, signed_off_at: expect.any(Date) },
+      await markReady(transaction, id);
+      expect(await roundEntriesOf(transaction, roundId)).toMatchObject([
+        { file_path, needs_document: false, ready_at: expect.any(Date) },
       ]);
       for (const change of [
         "file_path = null, needs_document = true",
@@ -309,17 +314,17 @@ describe("copies", () => {
       ]) {
         const refusal = await refusalOf(transaction, async (savepoint) => {
           await authenticateAs(savepoint, "postgres");
-          await savepoint.unsafe(`update public.judging_copies set ${change}`);
+          await savepoint.unsafe(`update public.round_entries set ${change}`);
         });
-        expect(refusal.hint, change).toBe("copy_signed_off");
+        expect(refusal.hint, change).toBe("entry_ready");
       }
     });
   });
 
-  test("in which something was found are signed off by nobody who does not say what was read", async () => {
+  test("in which something was found are ready by nobody who does not say what was read", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { copyId: id, roundId } = await copyOfDocument(transaction);
-      const file_path = await uploadCopy(transaction, admin, copyPath(id));
+      const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
+      const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
       const found = [{ where: "document", what: "No text on page 1" }];
       await saveDocument(transaction, id, file_path, [""], found);
       const other = [{ where: "document", what: "Ada" }];
@@ -327,97 +332,110 @@ describe("copies", () => {
       expect(await refusedSignOff(transaction, id, other)).toBe("has_findings");
       // What is found in the words counts as well, and a search of the words forgets nothing of the document.
       await saveText(transaction, id, { description: "By Testa." });
-      const [copy] = await copiesOf(transaction, roundId);
-      expect(copy?.findings).toContainEqual(found[0]);
+      const [roundEntry] = await roundEntriesOf(transaction, roundId);
+      expect(roundEntry?.findings).toContainEqual(found[0]);
       await authenticateAs(transaction, admin);
-      await signOff(transaction, id, copy?.findings);
-      expect((await copiesOf(transaction, roundId))[0]?.signed_off_at).not.toBeNull();
+      await markReady(transaction, id, roundEntry?.findings);
+      expect((await roundEntriesOf(transaction, roundId))[0]?.ready_at).not.toBeNull();
     });
   });
 
   test("are not changed by somebody who has seen an earlier text or document", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { copyId: id, roundId } = await copyOfDocument(transaction);
+      const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
       const seen = { id, expected_revision: 1 };
-      const [first, late] = [copyPath(id), copyPath(id)];
-      for (const path of [first, late]) await uploadCopy(transaction, admin, path);
+      const [first, late] = [roundEntryPath(id), roundEntryPath(id)];
+      for (const path of [first, late]) await uploadAnonymized(transaction, admin, path);
       // A colleague takes a name out, and anonymizes the document, while these are still at work.
       await authenticateAs(transaction, colleague);
-      await rpc(transaction, "save_blind_text", { ...seen, idea_name: "Idea", description: "By." });
+      await rpc(transaction, "save_anonymized_text", {
+        ...seen,
+        idea_name: "Idea",
+        description: "By.",
+      });
       await transaction`select public.save_anonymized_document(${id}, ${first}, '{It works.}')`;
       for (const [name, args] of [
-        ["save_blind_text", { ...seen, idea_name: "Idea", description: "By Ada." }],
+        ["save_anonymized_text", { ...seen, idea_name: "Idea", description: "By Ada." }],
         ["save_anonymized_document", { id, file_path: late }],
-        ["sign_off_blind_copy", { ...seen, expected_path: first }],
-        ["sign_off_blind_copy", { id, expected_revision: 2 }],
+        ["mark_entry_ready", { ...seen, expected_path: first }],
+        ["mark_entry_ready", { id, expected_revision: 2 }],
       ] as const) {
         expect(await refusedAs(transaction, admin, name, args), name).toBe("conflict");
       }
-      expect(await copiesOf(transaction, roundId)).toMatchObject([
-        { description: "By.", file_path: first, signed_off_at: null },
+      expect(await roundEntriesOf(transaction, roundId)).toMatchObject([
+        { description: "By.", file_path: first, ready_at: null },
       ]);
-      await signOff(transaction, id);
+      await markReady(transaction, id);
     });
   });
 
   test("with a document that nobody has searched tell so", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { copyId: id, roundId } = await copyOfDocument(transaction);
-      const file_path = await uploadCopy(transaction, admin, copyPath(id));
+      const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
+      const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
       await saveDocument(transaction, id, file_path, null);
-      expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
+      expect((await roundEntriesOf(transaction, roundId))[0]?.findings).toEqual([
         { where: "document", what: "Nobody has searched it for names: read it all" },
       ]);
       expect(await refusedSignOff(transaction, id)).toBe("has_findings");
     });
   });
 
-  test("once signed off are changed by nobody, until they are reopened", async () => {
+  test("once ready are changed by nobody, until they are reopened", async () => {
     await rolledBack(sql, async (transaction) => {
       const entry = await createEntry(transaction, { submitted: true });
-      const { id: roundId, copies } = await createRound(transaction, {
+      const { id: roundId, roundEntries } = await createRound(transaction, {
         by: admin,
         entries: [entry],
       });
-      const [{ id }] = copies;
-      expect(await refusedText(transaction, id)).toBe("copy_signed_off");
+      const [{ id }] = roundEntries;
+      expect(await refusedText(transaction, id)).toBe("entry_ready");
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "reopen_blind_copy", { id });
+      await rpc(transaction, "reopen_round_entry", { id });
       await saveText(transaction, id);
-      await signOff(transaction, id);
+      await markReady(transaction, id);
       const judge = await createJudge(transaction, { by: admin });
       await publish(transaction, admin, roundId, [[id, judge]]);
       await authenticateAs(transaction, "postgres");
       await transaction`update public.judging_assignments set first_seen_at = private.now()`;
-      expect(await refusedAs(transaction, admin, "reopen_blind_copy", { id })).toBe("copy_seen");
+      expect(await refusedAs(transaction, admin, "reopen_round_entry", { id })).toBe("entry_seen");
       await authenticateAs(transaction, "postgres");
       const lines = await transaction<{ action: string }[]>`
-        select action from public.audit_log where subject_id = ${entry.id} and action like 'judging.copy%'
+        select action from public.audit_log where subject_id = ${entry.id} and action like 'judging.entry%'
         order by id`;
       expect(lines.map(({ action }) => action)).toEqual([
-        "judging.copy_signed_off",
-        "judging.copy_reopened",
-        "judging.copy_signed_off",
+        "judging.entry_ready",
+        "judging.entry_reopened",
+        "judging.entry_ready",
       ]);
     });
   });
 
   test("need a name, a description and, where one is named, a PDF that has arrived", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { copyId } = await copyOfDocument(transaction);
-      expect(await refusedText(transaction, copyId, { name: " " })).toBe("entry_incomplete");
-      expect(await refusedText(transaction, copyId, { description: "d".repeat(10_001) })).toBe(
-        "invalid_input",
+      const { roundEntryId } = await anonymizedDocumentOf(transaction);
+      expect(await refusedText(transaction, roundEntryId, { name: " " })).toBe("entry_incomplete");
+      expect(
+        await refusedText(transaction, roundEntryId, { description: "d".repeat(10_001) }),
+      ).toBe("invalid_input");
+      const other = await anonymizedDocumentOf(transaction);
+      const foreign = await uploadAnonymized(
+        transaction,
+        admin,
+        roundEntryPath(other.roundEntryId),
       );
-      const other = await copyOfDocument(transaction);
-      const foreign = await uploadCopy(transaction, admin, copyPath(other.copyId));
-      const word = await uploadCopy(transaction, admin, copyPath(copyId), "application/msword");
+      const word = await uploadAnonymized(
+        transaction,
+        admin,
+        roundEntryPath(roundEntryId),
+        "application/msword",
+      );
       for (const [file_path, hint] of [
-        [copyPath(copyId), "document_missing"],
+        [roundEntryPath(roundEntryId), "document_missing"],
         [foreign, "document_refused"],
         [word, "document_refused"],
       ]) {
-        const args = { id: copyId, file_path };
+        const args = { id: roundEntryId, file_path };
         expect(await refusedAs(transaction, admin, "save_anonymized_document", args)).toBe(hint);
       }
     });
@@ -425,15 +443,15 @@ describe("copies", () => {
 
   test("are nobody's business but administrators', and not of one with a conflict", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, entryId, roundId, copyId: id } = await copyOfDocument(transaction);
+      const { owner, entryId, roundId, roundEntryId: id } = await anonymizedDocumentOf(transaction);
       const judge = await createJudge(transaction, { by: colleague });
       const calls: [string, object][] = [
-        ["save_blind_text", { id, expected_revision: 1, idea_name: "a", description: "b" }],
+        ["save_anonymized_text", { id, expected_revision: 1, idea_name: "a", description: "b" }],
         ["save_anonymized_document", { id }],
-        ["sign_off_blind_copy", { id, expected_revision: 1 }],
-        ["reopen_blind_copy", { id }],
+        ["mark_entry_ready", { id, expected_revision: 1 }],
+        ["reopen_round_entry", { id }],
       ];
-      const adding = ["add_judging_copies", { round_id: roundId, submission_ids: [entryId] }];
+      const adding = ["add_to_round", { round_id: roundId, submission_ids: [entryId] }];
       for (const [name, args] of [...calls, adding] as [string, object][]) {
         for (const person of [owner, judge]) {
           expect(await refusedAs(transaction, person, name, args), name).toBe(DENIED);
@@ -449,15 +467,15 @@ describe("copies", () => {
   });
 });
 
-/** A judge in an open round, with the document of the copy that is theirs to read. */
+/** A judge in an open round, with the document of the round entry that is theirs to read. */
 async function judgeWithDocument(transaction: Transaction) {
-  const { entryId, roundId, copyId } = await copyOfDocument(transaction);
-  const path = await uploadCopy(transaction, admin, copyPath(copyId));
-  await saveDocument(transaction, copyId, path);
-  await signOff(transaction, copyId);
+  const { entryId, roundId, roundEntryId } = await anonymizedDocumentOf(transaction);
+  const path = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+  await saveDocument(transaction, roundEntryId, path);
+  await markReady(transaction, roundEntryId);
   const judge = await createJudge(transaction, { by: admin });
-  await publish(transaction, admin, roundId, [[copyId, judge]]);
-  return { judge, entryId, roundId, copyId, path };
+  await publish(transaction, admin, roundId, [[roundEntryId, judge]]);
+  return { judge, entryId, roundId, roundEntryId, path };
 }
 
 async function visibleTo(transaction: Transaction, actor: Actor): Promise<string[]> {
@@ -466,7 +484,7 @@ async function visibleTo(transaction: Transaction, actor: Actor): Promise<string
   return rows.map(({ name }) => name);
 }
 
-describe("the documents of copies", () => {
+describe("the documents of round entries", () => {
   test("are PDFs in a private bucket", async () => {
     const [bucket] = await sql`
       select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'judging'`;
@@ -506,8 +524,8 @@ describe("the documents of copies", () => {
     [
       "has a conflict",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select copy.submission_id, judge.id, 'found', 'confirmed', 'r'
-        from public.judging_copies copy, public.judges judge`,
+        select round_entry.submission_id, judge.id, 'found', 'confirmed', 'r'
+        from public.round_entries round_entry, public.judges judge`,
     ],
   ])("are gone for a judge who %s", async (_what, statement) => {
     await rolledBack(sql, async (transaction) => {
@@ -520,43 +538,43 @@ describe("the documents of copies", () => {
     });
   });
 
-  test("are uploaded by administrators, where the path says nothing, until they are signed off", async () => {
+  test("are uploaded by administrators, where the path says nothing, until they are ready", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { judge, copyId } = await judgeWithDocument(transaction);
-      const open = (await copyOfDocument(transaction)).copyId;
+      const { judge, roundEntryId } = await judgeWithDocument(transaction);
+      const open = (await anonymizedDocumentOf(transaction)).roundEntryId;
       const attempts: [Actor, string][] = [
-        [admin, copyPath(copyId)],
+        [admin, roundEntryPath(roundEntryId)],
         [admin, `${open}/${randomUUID()}/Ada Quill.pdf`],
         [admin, `${open}/Ada Quill.pdf`],
-        [admin, copyPath(randomUUID())],
-        [judge, copyPath(open)],
-        ["anon", copyPath(open)],
+        [admin, roundEntryPath(randomUUID())],
+        [judge, roundEntryPath(open)],
+        ["anon", roundEntryPath(open)],
       ];
       for (const [actor, path] of attempts) {
-        const refusal = await refusalOf(transaction, (sp) => uploadCopy(sp, actor, path));
+        const refusal = await refusalOf(transaction, (sp) => uploadAnonymized(sp, actor, path));
         expect(refusal.code, path).toBe(DENIED);
       }
-      await uploadCopy(transaction, admin, copyPath(open));
+      await uploadAnonymized(transaction, admin, roundEntryPath(open));
     });
   });
 
   test("are removed when they are replaced, abandoned, or their round is deleted", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { copyId, roundId } = await copyOfDocument(transaction);
+      const { roundEntryId, roundId } = await anonymizedDocumentOf(transaction);
       const queued = async () => {
         await authenticateAs(transaction, "postgres");
         const rows = await transaction<{ path: string }[]>`
           select path from private.files where removed_at is not null and bucket_id = 'judging'`;
         return rows.map(({ path }) => path);
       };
-      const first = await uploadCopy(transaction, admin, copyPath(copyId));
-      await saveDocument(transaction, copyId, first);
-      const second = await uploadCopy(transaction, admin, copyPath(copyId));
-      await saveDocument(transaction, copyId, second);
+      const first = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+      await saveDocument(transaction, roundEntryId, first);
+      const second = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+      await saveDocument(transaction, roundEntryId, second);
       expect(await queued()).toEqual([first]);
       // Nobody deletes what is attached, not even the storage service.
       expect(await deleteObjects(transaction)).not.toContain(second);
-      const loose = await uploadCopy(transaction, admin, copyPath(copyId));
+      const loose = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
       await authenticateAs(transaction, "postgres");
       await transaction`update storage.objects set created_at = now() - interval '2 days'`;
       await transaction`select private.queue_abandoned_files()`;
@@ -580,30 +598,30 @@ describe("signing off all in which nothing was found", () => {
       ] as const;
       const round = await createRound(transaction, { by: admin, entries, signedOff: false });
       const other = await createRound(transaction, { by: admin, entries, signedOff: false });
-      const [clean, found, conflicted] = round.copies;
+      const [clean, found, conflicted] = round.roundEntries;
       await authenticateAs(transaction, "postgres");
-      await transaction`update public.judging_copies set findings = '[]'`;
+      await transaction`update public.round_entries set findings = '[]'`;
       await transaction`
-        update public.judging_copies set findings = '[{"where": "description", "what": "Ada"}]'
+        update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]'
         where id = ${found.id}`;
       await authenticateAs(transaction, admin);
       const conflict = { submission_id: conflicted.submissionId, reason: "A friend." };
       await rpc(transaction, "declare_admin_conflict", conflict);
       const args = { round_id: round.id };
-      const [row] = await rpc<{ sign_off_clean_copies: string[] }>(
+      const [row] = await rpc<{ mark_clean_entries_ready: string[] }>(
         transaction,
-        "sign_off_clean_copies",
+        "mark_clean_entries_ready",
         args,
       );
-      expect(row?.sign_off_clean_copies).toEqual([clean.id]);
+      expect(row?.mark_clean_entries_ready).toEqual([clean.id]);
       const signed = [
-        ...(await copiesOf(transaction, round.id)),
-        ...(await copiesOf(transaction, other.id)),
-      ].filter(({ signed_off_at }) => signed_off_at);
+        ...(await roundEntriesOf(transaction, round.id)),
+        ...(await roundEntriesOf(transaction, other.id)),
+      ].filter(({ ready_at }) => ready_at);
       expect(signed.map(({ id }) => id)).toEqual([clean.id]);
       const lines = await transaction`
         select from public.audit_log
-        where action = 'judging.copy_signed_off' and subject_id = ${clean.submissionId}`;
+        where action = 'judging.entry_ready' and subject_id = ${clean.submissionId}`;
       expect(lines).toHaveLength(1);
     });
   });

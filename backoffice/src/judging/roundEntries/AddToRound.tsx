@@ -9,18 +9,18 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Round } from "../rounds/round.ts";
-import { portionsOf } from "./portions.ts";
+import { batchesOf } from "./batches.ts";
 
 const ALL = "";
 
-interface TakeInProps {
+interface AddToRoundProps {
   round: Round;
   /** Takes these in, portion by portion. */
   onChosen: (portions: string[][]) => void;
 }
 
 /** Asks which entries a round takes in, with their number, once it is known who is not in it yet. */
-export function TakeIn({ round, onChosen }: TakeInProps) {
+export function AddToRound({ round, onChosen }: AddToRoundProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const [idsByStatus, setIdsByStatus] = useState<Record<string, string[]>>();
@@ -28,7 +28,7 @@ export function TakeIn({ round, onChosen }: TakeInProps) {
   const [status, setStatus] = useState(ALL);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => ({
-      known: (await dataProvider.callDatabase("entries_to_take_in", {
+      known: (await dataProvider.callDatabase("entries_to_add", {
         round_id: round.id,
       })) as Record<string, string[]>,
       others: round.only_eligible
@@ -81,7 +81,7 @@ export function TakeIn({ round, onChosen }: TakeInProps) {
         busy={false}
         onConfirm={() => {
           close();
-          onChosen(portionsOf(chosen));
+          onChosen(batchesOf(chosen));
         }}
         onClose={close}
       >

@@ -2,7 +2,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
 import { askWorker } from "../workers.ts";
-import type { Copy } from "./copy.ts";
+import type { RoundEntry } from "./roundEntry.ts";
 
 const startWorker = () =>
   new Worker(new URL("../documents/anonymizeDocument.worker.ts", import.meta.url), {
@@ -22,16 +22,16 @@ async function anonymize(original: Blob) {
 /** Stores the document that judges read. The database searches its text for names; without texts, it has them already. */
 async function save(
   dataProvider: AdminDataProvider,
-  copy: Copy,
+  roundEntry: RoundEntry,
   pdf: Blob,
   found: { page_texts?: string[]; findings?: { where: "document"; what: string }[] } = {},
 ): Promise<void> {
-  const path = `${copy.id}/${crypto.randomUUID()}.pdf`;
+  const path = `${roundEntry.id}/${crypto.randomUUID()}.pdf`;
   await dataProvider.uploadAnonymizedDocument(path, pdf);
   await dataProvider.callDatabase("save_anonymized_document", {
-    id: copy.id,
+    id: roundEntry.id,
     file_path: path,
-    ...(copy.file_path && { expected_path: copy.file_path }),
+    ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
     ...found,
   });
 }
@@ -42,11 +42,11 @@ async function save(
  */
 export async function anonymizeFile(
   dataProvider: AdminDataProvider,
-  copy: Copy,
+  roundEntry: RoundEntry,
   original: Blob,
 ): Promise<void> {
   const { pdf, texts, findings } = await anonymize(original);
-  await save(dataProvider, copy, pdf, {
+  await save(dataProvider, roundEntry, pdf, {
     page_texts: texts,
     findings: findings.map((what) => ({ where: "document", what })),
   });
@@ -55,11 +55,11 @@ export async function anonymizeFile(
 /** The same with the document that the database has for it. One that is anonymized already is stored as it is. */
 export async function anonymizeOriginal(
   dataProvider: AdminDataProvider,
-  copy: Copy,
+  roundEntry: RoundEntry,
 ): Promise<void> {
-  if (!copy.document) return;
-  const { path, bucket } = copy.document;
+  if (!roundEntry.document) return;
+  const { path, bucket } = roundEntry.document;
   const original = await dataProvider.readDocument(path, undefined, bucket);
-  if (bucket === "judging") await save(dataProvider, copy, original);
-  else await anonymizeFile(dataProvider, copy, original);
+  if (bucket === "judging") await save(dataProvider, roundEntry, original);
+  else await anonymizeFile(dataProvider, roundEntry, original);
 }

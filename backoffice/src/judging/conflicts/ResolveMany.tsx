@@ -6,16 +6,16 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
 import { SETTLING, type Settled } from "./conflict.ts";
-import { reasonGiven, SettlingReason } from "./SettlingReason.tsx";
+import { ResolutionReason, reasonGiven } from "./ResolutionReason.tsx";
 
 /** Confirms or dismisses all conflicts that are selected, after asking once. */
-export function SettleMany() {
+export function ResolveMany() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { selectedIds, onUnselectItems } = useListContext();
   const [asked, setAsked] = useState<Settled>();
   const [reason, setReason] = useState("");
   const settling = useStepwise(({ id, state }: { id: string; state: Settled }) =>
-    dataProvider.callDatabase("settle_judging_conflict", { id, state, ...reasonGiven(reason) }),
+    dataProvider.callDatabase("resolve_conflict", { id, state, ...reasonGiven(reason) }),
   );
   const count = selectedIds.length.toLocaleString("en");
   const conflicts = `${count} ${selectedIds.length === 1 ? "conflict" : "conflicts"}`;
@@ -46,7 +46,7 @@ export function SettleMany() {
           onConfirm={() => void settle(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <SettlingReason value={reason} onChange={setReason} />
+          <ResolutionReason value={reason} onChange={setReason} />
         </ConfirmDialog>
       )}
     </>

@@ -13,53 +13,53 @@ import { roundPath } from "../../records/roundPath.ts";
 import { OutMark } from "../OutMark.tsx";
 import { isOver, isSpread, type Round } from "../rounds/round.ts";
 import { CalibrationBox } from "./CalibrationBox.tsx";
-import { type Copy, isPdf } from "./copy.ts";
-import { ManyCopies } from "./ManyCopies.tsx";
+import { MarkCleanReady } from "./MarkCleanReady.tsx";
+import { isPdf, type RoundEntry } from "./roundEntry.ts";
 
-const Column = DataTable.Col<Copy>;
+const Column = DataTable.Col<RoundEntry>;
 
 const SIGNED_OFF = [
-  { value: HAPPENED, label: "Signed off" },
-  { value: HAS_NOT_HAPPENED, label: "Not signed off" },
+  { value: HAPPENED, label: "Ready" },
+  { value: HAS_NOT_HAPPENED, label: "Not ready" },
 ];
 const DOCUMENTS = [{ value: "true", label: "Missing" }];
 
-/** What judges read in a round: a copy of each entry under a random code, until somebody signs it off. */
-export function CopyList({ round }: { round: Round }) {
+/** What judges read in a round: a round entry of each entry under a random code, until somebody marks it as ready. */
+export function RoundEntryList({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
   return (
     <ListPage
-      resource="judging-copies"
-      title="Blind copies"
+      resource="round-entries"
+      title="Round entries"
       defaultSort={{ field: "code", order: "ASC" }}
       filter={{ round_id: round.id }}
-      storeKey={`judging-copies.${round.id}`}
+      storeKey={`judging-roundEntries.${round.id}`}
       tools={
         <>
           <SearchBox label="Search by code or idea" />
           {isAdministrator && (
             <>
-              <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />
+              <FilterSelect source="ready_at" label="Ready" options={SIGNED_OFF} />
               <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
             </>
           )}
         </>
       }
-      notice={isOver(round) || !isAdministrator ? undefined : <ManyCopies round={round} />}
-      failure="The copies could not be loaded."
+      notice={isOver(round) || !isAdministrator ? undefined : <MarkCleanReady round={round} />}
+      failure="The round entries could not be loaded."
       empty={
         isAdministrator
           ? "No entries in this round yet."
-          : "No copy is signed off yet. You read them as the judges do, once they are."
+          : "No round entry is ready yet. You read them as the judges do, once they are."
       }
     >
-      <RecordTable label="Blind copies" hasTallRows>
+      <RecordTable label="Round entries" hasTallRows>
         <Column
           source="code"
           label="Code"
           data-narrow="title"
           render={({ id, code }) => (
-            <Link component={RouterLink} to={roundPath(round.id, `copies/${id}`)}>
+            <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
               {code}
             </Link>
           )}
@@ -76,23 +76,28 @@ export function CopyList({ round }: { round: Round }) {
             )}
           />
         )}
-        <Column label="Document" render={(copy) => <DocumentState round={round} copy={copy} />} />
+        <Column
+          label="Document"
+          render={(roundEntry) => <DocumentState round={round} roundEntry={roundEntry} />}
+        />
         {isSpread(round) && (
           <Column
             source="is_calibration"
             label="Read first by all"
             sortByOrder="DESC"
-            render={(copy) => <CalibrationBox round={round} copy={copy} />}
+            render={(roundEntry) => <CalibrationBox round={round} roundEntry={roundEntry} />}
           />
         )}
-        {isAdministrator && <Column label="Found" render={(copy) => <Found copy={copy} />} />}
+        {isAdministrator && (
+          <Column label="Found" render={(roundEntry) => <Found roundEntry={roundEntry} />} />
+        )}
         <Column
-          source="signed_off_at"
+          source="ready_at"
           label="State"
           data-narrow="plain"
-          render={({ signed_off_at: at, is_out: isOut }) => (
+          render={({ ready_at: at, is_out: isOut }) => (
             <>
-              {at ? "Signed off" : <EmptyText>Not signed off</EmptyText>}
+              {at ? "Ready" : <EmptyText>Not ready</EmptyText>}
               {isOut && <OutMark />}
             </>
           )}
@@ -102,18 +107,21 @@ export function CopyList({ round }: { round: Round }) {
   );
 }
 
-function DocumentState({ round, copy }: { round: Round; copy: Copy }) {
-  if (copy.document?.is_newer && !isOver(round)) return <strong>A newer one is handed in</strong>;
-  if (copy.file_path) return <>Anonymized</>;
-  if (!copy.needs_document) return <EmptyText>None</EmptyText>;
-  return <strong>{isPdf(copy.document) ? "Not anonymized yet" : "No PDF: ask for one"}</strong>;
+function DocumentState({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
+  if (roundEntry.document?.is_newer && !isOver(round))
+    return <strong>A newer one is handed in</strong>;
+  if (roundEntry.file_path) return <>Anonymized</>;
+  if (!roundEntry.needs_document) return <EmptyText>None</EmptyText>;
+  return (
+    <strong>{isPdf(roundEntry.document) ? "Not anonymized yet" : "No PDF: ask for one"}</strong>
+  );
 }
 
-function Found({ copy }: { copy: Copy }) {
-  if (copy.findings.length === 0) return <EmptyText>Nothing</EmptyText>;
+function Found({ roundEntry }: { roundEntry: RoundEntry }) {
+  if (roundEntry.findings.length === 0) return <EmptyText>Nothing</EmptyText>;
   return (
     <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-      {[...new Set(copy.findings.map(({ what }) => what))].join(", ")}
+      {[...new Set(roundEntry.findings.map(({ what }) => what))].join(", ")}
     </Box>
   );
 }

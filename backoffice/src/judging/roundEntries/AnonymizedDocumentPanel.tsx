@@ -5,17 +5,19 @@ import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { RefusedError } from "../documents/refusals.ts";
-import { type Copy, documentOrigin, isPdf } from "./copy.ts";
+import { documentOrigin, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 /** The document that judges read: the team's, or a PDF of the administrator's choice, anonymized. */
-export function AnonymizedDocumentPanel({ copy }: { copy: Copy }) {
+export function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: (file: Blob | undefined) =>
-      file ? anonymizeFile(dataProvider, copy, file) : anonymizeOriginal(dataProvider, copy),
+      file
+        ? anonymizeFile(dataProvider, roundEntry, file)
+        : anonymizeOriginal(dataProvider, roundEntry),
     onSuccess: () => notify("The document is anonymized."),
     onError: (error) => {
       console.error(error);
@@ -25,7 +27,7 @@ export function AnonymizedDocumentPanel({ copy }: { copy: Copy }) {
     },
     onSettled: refresh,
   });
-  const { file_path: path, document: original, signed_off_at: signedOff } = copy;
+  const { file_path: path, document: original, ready_at: signedOff } = roundEntry;
   if (!path && !original) return null;
   return (
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
@@ -70,7 +72,7 @@ export function AnonymizedDocumentPanel({ copy }: { copy: Copy }) {
       {path && (
         <DocumentPreview
           path={path}
-          name={`the anonymized document of ${copy.code}`}
+          name={`the anonymized document of ${roundEntry.code}`}
           bucket="judging"
         />
       )}

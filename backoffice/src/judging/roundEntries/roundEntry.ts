@@ -1,6 +1,6 @@
 import type { DocumentBucket } from "../../data/dataProvider.ts";
 
-/** Something in a copy that may tell whose entry it is, and where. */
+/** Something in a round entry that may tell whose entry it is, and where. */
 export interface Finding {
   where: "idea_name" | "description" | "document";
   what: string;
@@ -13,18 +13,18 @@ interface OriginalDocument {
   name: string;
   /** The stage for which it was handed in, or the round for which it was anonymized; null: the entry's own. */
   origin: string | null;
-  /** The finalist has handed it in since the document of the copy was anonymized. */
+  /** The finalist has handed it in since the document of the round entry was anonymized. */
   is_newer: boolean;
 }
 
-/** A row of the view admin_judging_copies: what judges read of an entry. */
-export interface Copy {
+/** A row of the view admin_round_entries: what judges read of an entry. */
+export interface RoundEntry {
   id: string;
   round_id: string;
   submission_id: string;
   code: string;
   idea_name: string;
-  /** This and what else the copy was made from is null for a chair. */
+  /** This and what else the round entry was made from is null for a chair. */
   original_idea_name: string | null;
   receipt_number: string | null;
   description: string;
@@ -32,17 +32,17 @@ export interface Copy {
   file_path: string | null;
   /** What is anonymized for the judges; null: the entry has no document. */
   document: OriginalDocument | null;
-  /** The blind round whose copy it begins with; null: it begins with the entry. */
+  /** The anonymized round whose round entry it begins with; null: it begins with the entry. */
   former_round_name: string | null;
   /** The entry has a document that is not anonymized yet. */
   needs_document: boolean;
   /** Of the texts. */
   revision: number;
   findings: Finding[];
-  /** Every judge of a first reading reads it, before all others. */
+  /** Every judge of a screening reads it, before all others. */
   is_calibration: boolean;
-  signed_off_at: string | null;
-  signed_off_by: string | null;
+  ready_at: string | null;
+  ready_by: string | null;
   created_at: string;
   assigned_count: number;
   submitted_count: number;
@@ -70,7 +70,7 @@ export function documentOrigin({ bucket, name, origin }: OriginalDocument): stri
 }
 
 /** Whether its document, or a newer one, is not anonymized yet. */
-export const lacksDocument = ({ needs_document, document }: Copy) =>
+export const lacksDocument = ({ needs_document, document }: RoundEntry) =>
   needs_document || document?.is_newer === true;
 
 export const isPdf = (document: OriginalDocument | null) => /\.pdf$/i.test(document?.name ?? "");

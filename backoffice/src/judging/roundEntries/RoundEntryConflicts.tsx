@@ -5,7 +5,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { Judge } from "../judges/judge.ts";
-import type { Copy } from "./copy.ts";
+import type { RoundEntry } from "./roundEntry.ts";
 
 const ALL_JUDGES = {
   filter: { state: "active" },
@@ -16,7 +16,7 @@ const ALL_JUDGES = {
 const SELF = "self";
 
 /** Says that a judge, or oneself, must have nothing to do with an entry. */
-export function CopyConflicts({ copy }: { copy: Copy }) {
+export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useGetList<Judge>("judges", ALL_JUDGES, { onError: console.error });
   const [who, setWho] = useState("");
   const [reason, setReason] = useState("");
@@ -30,7 +30,7 @@ export function CopyConflicts({ copy }: { copy: Copy }) {
   };
   const ofJudge = useChange("set_judging_conflict", words);
   const own = useChange("declare_admin_conflict", words);
-  const about = { submission_id: copy.submission_id, reason: reason.trim() };
+  const about = { submission_id: roundEntry.submission_id, reason: reason.trim() };
 
   return (
     <Box component="section" aria-label="Conflict" sx={{ display: "grid", gap: 1.5 }}>

@@ -1,0 +1,142 @@
+import { Box, Button, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
+import { NoteThread } from "../notes/NoteThread.tsx";
+import type { JudgingNote } from "../notes/note.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
+import { ReviewText } from "./ReviewText.tsx";
+import { type Review, useReviews } from "./review.ts";
+
+interface ReadersProps {
+  round: Round;
+  roundEntry: RoundEntry;
+}
+
+/** Who reads a round entry, who has seen it when, how far they are, and what they have submitted. */
+export function Reviewers({ round, roundEntry }: ReadersProps) {
+  const reviewers = useAllRows<Assignment>("judging-assignments", {
+    round_entry_id: roundEntry.id,
+  });
+  const reviews = useReviews(roundEntry.id);
+  const notes = useAllRows<JudgingNote>("judging-notes", { round_entry_id: roundEntry.id });
+  const error = reviewers.error ?? reviews.error ?? notes.error;
+  if (error && !reviewers.data) {
+    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);
+    return (
+      <LoadFailed error={error} onRetry={retry}>
+        Who reads it could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!reviewers.data?.length) return null;
+  const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
+  return (
+    <Box component="section" aria-label="Who saw it">
+      <Typography component="h4" variant="subtitle2">
+        Who reads it, and who saw it
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {reviewers.data.map((reviewer) => (
+          <Reviewer
+            key={reviewer.id}
+            round={round}
+            reviewer={reviewer}
+            review={reviewOf.get(reviewer.id)}
+            notes={notes.data?.filter(({ assignment_id: id }) => id === reviewer.id) ?? []}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ReaderProps {
+  round: Round;
+  reviewer: Assignment;
+  review: Review | undefined;
+  notes: readonly JudgingNote[];
+}
+
+function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 1.5,
+        alignItems: "center",
+        py: 1,
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      <strong>{reviewer.judge_name}</strong>
+      <span>{assignmentStateLabel(reviewer.state)}</span>
+      {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
+      <ForAdministrators>
+        {reviewer.state === "submitted" && round.state === "open" && (
+          <GiveBack reviewer={reviewer} />
+        )}
+        {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
+          <Button
+            component={RouterLink}
+            to={roundPath(round.id, `reviews/${reviewer.id}`)}
+            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} the review of ${reviewer.judge_name}`}
+          >
+            {reviewer.counts ? "Exclude review" : "Restore review"}
+          </Button>
+        )}
+      </ForAdministrators>
+      <Typography color="text.secondary" sx={{ width: "100%" }}>
+        Assigned <MomentField record={reviewer} source="assigned_at" />
+        {reviewer.first_seen_at ? (
+          <>
+            , seen first <MomentField record={reviewer} source="first_seen_at" />, last{" "}
+            <MomentField record={reviewer} source="last_seen_at" />
+          </>
+        ) : (
+          ", not seen yet"
+        )}
+        {reviewer.submitted_at && (
+          <>
+            , submitted <MomentField record={reviewer} source="submitted_at" />
+          </>
+        )}
+      </Typography>
+      {reviewer.recusal_reason && <span>Reason: {reviewer.recusal_reason}</span>}
+      {review && <ReviewText review={review} criteria={round.criteria} />}
+      <NoteThread
+        reviewer={reviewer}
+        notes={notes}
+        canWrite={
+          (round.state === "open" || round.state === "closed") && reviewer.state !== "recused"
+        }
+      />
+    </Box>
+  );
+}
+
+function GiveBack({ reviewer }: { reviewer: Assignment }) {
+  const { mutate, isPending } = useChange("return_review", {
+    success: `${reviewer.judge_name} can change the review again.`,
+    failure: "Failed to give the review back. Please try again.",
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`Give back the review of ${reviewer.judge_name}`}
+      onClick={() => mutate({ assignment_id: reviewer.id })}
+    >
+      Give back
+    </Button>
+  );
+}

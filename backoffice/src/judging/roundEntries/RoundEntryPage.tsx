@@ -1,0 +1,95 @@
+import { Box, Link, Typography } from "@mui/material";
+import { useGetOne } from "react-admin";
+import { Link as RouterLink, useParams } from "react-router-dom";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { RecordFailed } from "../../components/RecordFailed.tsx";
+import { roundPath } from "../../records/roundPath.ts";
+import { OutMark } from "../OutMark.tsx";
+import { Reviewers } from "../progress/Reviewers.tsx";
+import type { Round } from "../rounds/round.ts";
+import { AnonymizedDocumentPanel } from "./AnonymizedDocumentPanel.tsx";
+import { AnonymizedText } from "./AnonymizedText.tsx";
+import { MarkReady } from "./MarkReady.tsx";
+import { RoundEntryConflicts } from "./RoundEntryConflicts.tsx";
+import { placeLabel, type RoundEntry } from "./roundEntry.ts";
+
+/** One round entry: its words, what was found in them, its document, and whether judges may read it. */
+export function RoundEntryPage({ round }: { round: Round }) {
+  const { roundEntryId = "" } = useParams();
+  const {
+    data: roundEntry,
+    error,
+    refetch,
+  } = useGetOne<RoundEntry>("round-entries", { id: roundEntryId }, { onError: console.error });
+  if (error && !roundEntry) {
+    return (
+      <RecordFailed
+        error={error}
+        onRetry={() => void refetch()}
+        gone="This round entry does not exist."
+      >
+        The round entry could not be loaded.
+      </RecordFailed>
+    );
+  }
+  if (!roundEntry) return <LoadingScreen />;
+  return (
+    <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
+      <PageTitle>{roundEntry.code}</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "baseline" }}>
+        <Typography component="h3" variant="h5">
+          {roundEntry.code}
+        </Typography>
+        {roundEntry.is_out && <OutMark />}
+        <ForAdministrators>
+          <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
+            {roundEntry.receipt_number ?? roundEntry.original_idea_name}
+          </Link>
+        </ForAdministrators>
+        <Link component={RouterLink} to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
+          All roundEntries
+        </Link>
+      </Box>
+      {roundEntry.former_round_name && (
+        <Typography>
+          It begins with the round entry of <strong>{roundEntry.former_round_name}</strong>: what was
+          taken out there is still out. Names were looked for again.
+        </Typography>
+      )}
+      <ForAdministrators>
+        <Found roundEntry={roundEntry} />
+      </ForAdministrators>
+      <AnonymizedText key={roundEntry.id} roundEntry={roundEntry} />
+      <AnonymizedDocumentPanel roundEntry={roundEntry} />
+      <ForAdministrators>
+        <MarkReady round={round} roundEntry={roundEntry} />
+      </ForAdministrators>
+      <Reviewers round={round} roundEntry={roundEntry} />
+      <RoundEntryConflicts roundEntry={roundEntry} />
+    </Box>
+  );
+}
+
+function Found({ roundEntry }: { roundEntry: RoundEntry }) {
+  if (roundEntry.findings.length === 0) {
+    return (
+      <Typography>Nobody of the team, no address and no university was found in it.</Typography>
+    );
+  }
+  return (
+    <Box component="section" aria-label="Found">
+      <Typography component="h4" variant="subtitle2">
+        Found: this may tell whose entry it is
+      </Typography>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {roundEntry.findings.map((finding) => (
+          <li key={`${finding.where} ${finding.what}`}>
+            {placeLabel(finding)}: <strong>{finding.what}</strong>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
