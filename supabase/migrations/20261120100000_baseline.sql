@@ -886,7 +886,7 @@ return replace(replace(replace(replace(
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 comment on function private.search_text is
-  'Folds case and accents for search columns, whatever the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
+  'Folds case and accents for search columns, independent of the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
 grant execute on function private.search_text to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
@@ -1596,8 +1596,8 @@ comment on function private.rehearse is
 
 -- supabase/schemas/audit_log.sql
 
--- The audit log. Most rows are added by triggers on the changed tables, so that every change is recorded,
--- whatever function made it. It holds no personal data: subjects are ids, and only people with a role are named.
+-- The audit log. Most rows are added by triggers on the changed tables, so that a change is recorded no matter which
+-- function made it. It holds no personal data: subjects are ids, and only people with a role are named.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -3232,7 +3232,6 @@ create table public.submissions (
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
 
-create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null if the account was deleted and the team has no other member.';
 comment on column public.submissions.status is
@@ -3254,6 +3253,7 @@ comment on column public.submissions.told_reason is
   'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
+create index submissions_eligibility_idx on public.submissions (eligibility);
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
@@ -6445,7 +6445,7 @@ comment on function private.set_alert_address(text) is
 -- The password of a sign-up with an unconfirmed address, and the email about a changed password.
 
 -- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
--- sign-up, whoever follows the link in the email. So confirming an address discards both. (Asking for a new password
+-- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password
 -- after the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can
 -- claim them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other
 -- people know only their own secret, and have no session of the address's owner.
@@ -8375,8 +8375,7 @@ grant execute on function
 -- supabase/schemas/suggestions.sql
 
 -- "Did you mean": similar queries for a search without results because of mistyped names.
--- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
--- search columns find, whatever number of rows there is.
+-- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
 create function private.begin_suggesting(wanted text, needed text) returns text
 language plpgsql stable set search_path = '' as $$

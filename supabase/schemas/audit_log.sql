@@ -1,5 +1,5 @@
--- The audit log. Most rows are added by triggers on the changed tables, so that every change is recorded,
--- whatever function made it. It holds no personal data: subjects are ids, and only people with a role are named.
+-- The audit log. Most rows are added by triggers on the changed tables, so that a change is recorded no matter which
+-- function made it. It holds no personal data: subjects are ids, and only people with a role are named.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,

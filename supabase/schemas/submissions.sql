@@ -54,7 +54,6 @@ create table public.submissions (
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
 
-create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null if the account was deleted and the team has no other member.';
 comment on column public.submissions.status is
@@ -76,6 +75,7 @@ comment on column public.submissions.told_reason is
   'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
+create index submissions_eligibility_idx on public.submissions (eligibility);
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;

@@ -1,6 +1,5 @@
 -- "Did you mean": similar queries for a search without results because of mistyped names.
--- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
--- search columns find, whatever number of rows there is.
+-- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
 create function private.begin_suggesting(wanted text, needed text) returns text
 language plpgsql stable set search_path = '' as $$

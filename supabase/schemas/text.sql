@@ -146,7 +146,7 @@ return replace(replace(replace(replace(
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 comment on function private.search_text is
-  'Folds case and accents for search columns, whatever the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
+  'Folds case and accents for search columns, independent of the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
 grant execute on function private.search_text to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
