@@ -39,7 +39,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   await question.getByRole("button", { name: "Ask the team" }).click();
   await expect(panel.getByText("Asked to show: 18 or over")).toBeVisible();
   await expect(
-    item("18 or over").getByRole("button", { name: "To be shown", pressed: true }),
+    item("18 or over").getByRole("button", { name: "Evidence requested", pressed: true }),
   ).toBeVisible();
   await page.keyboard.press("m");
   await expect(

@@ -2,10 +2,10 @@
 
 -- supabase/schemas/platform.sql
 
--- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
--- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well.
+-- Settings of Postgres and PostgREST. The comparison of databases does not see them, so a change must also be written
+-- into the new migration by hand (docs/changing.md, "By hand").
 
--- Older versions lack the collation pg_c_utf8, and would stop in the middle without saying why.
+-- Older versions lack the collation pg_c_utf8.
 do $$
 begin
   if current_setting('server_version_num')::int < 170000 then
@@ -18,30 +18,28 @@ $$;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Nobody may use what is created below unless a later line says so. Supabase projects have come with
--- different default grants over the years; this removes those that this one has.
+-- Removes default grants, which differ between Supabase projects. Later files grant each right.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- PostgREST asks it before each query (pre_request.sql).
+-- PostgREST calls it before each query (pre_request.sql).
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 notify pgrst, 'reload config';
 
 -- supabase/schemas/foundations.sql
 
--- What everything else stands on: the schema that no client reaches, and small
--- helpers for text, refusals, the caller and time. How the rest is built: clients have no rights on
--- the tables. A function in private, a `security definer`, checks the caller and does the work; the
--- function of the same name in public, beside it, is what clients call, with their own rights.
+-- The private schema, and helpers for errors, the caller, locks and time. Clients have no rights on tables.
+-- They call a function in public, which runs with their own rights and calls the function of the same name
+-- in private. That one is `security definer`: it checks the caller and does the work.
 
 create schema private;
 comment on schema private is
-  'Helpers and tables that no client may address: the API exposes only the schema public. Clients need usage because policies and the thin functions in public call into it.';
+  'Functions and tables that the API does not expose. Clients need usage because policies and the functions in public call into it.';
 grant usage on schema private to anon, authenticated, service_role;
 
--- Refusals ----------------------------------------------------------------------------------------
+-- Errors ------------------------------------------------------------------------------------------
 
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -49,8 +47,8 @@ begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
 $$;
-comment on function private.refuse(text, text) is
-  'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
+comment on function private.refuse is
+  'Raises an error with a message for people, and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -66,19 +64,19 @@ language plpgsql set search_path = '' as $$
 begin
   if is_changed then
     perform private.refuse(
-      'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
+      'conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
   end if;
 end
 $$;
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
-  -- JavaScript's dates end at milliseconds.
+  -- JavaScript dates have milliseconds only.
   select private.refuse_changed(
     date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
-comment on function private.refuse_conflict(timestamptz, timestamptz) is
-  'As refuse_changed, by the time of the last change (null: no check).';
+comment on function private.refuse_conflict is
+  'Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.';
 
 -- The caller --------------------------------------------------------------------------------------
 
@@ -87,7 +85,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   session_id text := auth.jwt() ->> 'session_id';
 begin
-  -- Every token of the identity service names its session. Nobody else can sign one.
+  -- Every token that Supabase Auth signs names its session.
   if session_id is not null and not exists (
     select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
   ) then
@@ -96,8 +94,8 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.session_owner() is
-  'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
+comment on function private.session_owner is
+  'The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended.';
 
 create function private.caller() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -111,9 +109,9 @@ begin
   return owner;
 end
 $$;
-comment on function private.caller() is
-  'The id of the caller, null for a visitor; 42501 for a token whose session has ended, and, with the hint second_factor, for somebody who has an authenticator app and has not entered its code.';
-grant execute on function private.caller() to authenticated;
+comment on function private.caller is
+  'As session_owner. Also raises 42501, with the hint second_factor, if the account has an authenticator app and its code was not entered.';
+grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -127,14 +125,14 @@ $$;
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Code that locks more than one of these takes them in this order, so that nobody waits in a circle:
+-- A function that takes several locks takes them in this order, to avoid deadlocks:
 --   1. the administrators (lock_admins)
---   2. a person who joins, begins or is deleted (lock_person)
---   3. an entry (its row), of several those with the smaller ids first
+--   2. a person who joins a team, starts an entry or is deleted (lock_person)
+--   3. a submission (its row), several in the order of their ids
 --   4. a round of judging, a judge, then copies, assignments and reviews
---   5. accounts, profiles and all that hangs on entry and person
---   6. counters (spend_rate_limit), the mailing list, the outbox
--- lockOrder.test.ts runs every pair of the writing functions against each other.
+--   5. accounts, profiles and everything that belongs to a submission or a person
+--   6. counters (spend_rate_limit), the mailing list, notifications
+-- lockOrder.test.ts runs every pair of writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
 language sql set search_path = ''
@@ -142,8 +140,8 @@ as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
--- Invitations, judges and the mailing list each have a table of hashes, with a foreign key to what a token
--- opens. A token is made when its mail is about to leave, and stands nowhere else.
+-- Invitations, judges and the mailing list each have a table of token hashes. A token is created when its
+-- email is about to be sent, and only its hash is stored.
 
 create function private.new_token() returns text
 language sql volatile set search_path = ''
@@ -152,15 +150,15 @@ return encode(extensions.gen_random_bytes(32), 'hex');
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash(text) is
-  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
+comment on function private.token_hash is
+  'The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.';
 
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
+  -- The clock, not the start of the transaction: each change of a row is a new version.
   new.updated_at := private.now();
   return new;
 end
@@ -179,16 +177,16 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_odd_times() is
-  'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';
+comment on function private.refuse_odd_times is
+  'Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.';
 
 -- supabase/schemas/constants.sql
 
--- Constants, each stated once: limits, lists of values with their labels, how long data is kept. Lists are lookup
--- tables that other tables refer to. `npm run types:generate` writes all of them into functions/_shared/constants.ts
--- under the same names; apps, edge functions and tests take them from there. Rate limits are stated where they are
--- counted (spend_rate_limit).
--- What a check constraint asks is a function: a restored dump checks rows before lookup tables are filled.
+-- Constants and lookup tables, each stated once: limits, values with their labels, retention periods.
+-- `npm run types:generate` writes them into functions/_shared/constants.ts under the same names, for apps, edge
+-- functions and tests. Rate limits are arguments of spend_rate_limit.
+-- A constant that a check constraint uses is a function, because restoring a dump checks rows before it fills
+-- lookup tables.
 
 -- Texts -------------------------------------------------------------------------------------------
 
@@ -221,8 +219,8 @@ begin
     ('tag', 40);
 end
 $$;
-comment on function private.text_limits() is
-  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
+comment on function private.text_limits is
+  'The maximum length of each text field, in characters as char_length counts them. name: a full name, or the name of a round, criterion or stage. message: contact messages, replies, notes, comments and reasons.';
 
 create function private.max_length(field text) returns int
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -234,23 +232,23 @@ begin
   return limit_of_field;
 end
 $$;
-comment on function private.max_length(text) is
-  'The longest text of a field. An error for a field that text_limits does not have: a slip of the pen is no missing limit.';
+comment on function private.max_length is
+  'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 -- The checks of profiles run with the rights of the person who changes the profile.
-grant execute on function private.text_limits(), private.max_length(text) to authenticated;
+grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe set search_path = ''
 return 100000;
-comment on function private.max_text_bytes() is
-  'No text is looked at that is longer: more than twice what the longest field holds in any script.';
-grant execute on function private.max_text_bytes() to authenticated;
+comment on function private.max_text_bytes is
+  'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
+grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
 language sql immutable parallel safe set search_path = ''
 return 20;
-comment on function private.min_team_comment() is
-  'How many characters a judge writes for the team at least, where the round gives feedback.';
+comment on function private.min_team_comment is
+  'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
 -- Documents ---------------------------------------------------------------------------------------
 
@@ -267,8 +265,8 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types() is
-  'The content type of a document or a picture, by the ending of its name.';
+comment on function private.document_types is
+  'Content types of documents and pictures, by file extension.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
@@ -283,7 +281,7 @@ begin
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 end
 $$;
-comment on function private.document_limits() is
+comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
@@ -299,11 +297,11 @@ begin
     from private.document_limits() limits where limits.name = bucket;
 end
 $$;
-comment on function private.document_limit(text) is
-  'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
+comment on function private.document_limit is
+  'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
 create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
+comment on function private.max_pictures is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -318,21 +316,21 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'The statuses of a submitted entry, in order; a new one is received. Teams read a decision once it is released (releases.sql).';
+  'The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
   ('selected', 'Selected'),
   ('declined', 'Declined');
 
-create function private.required_attestations() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array[
-  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
-  'accepts_rules'
-];
-comment on function private.required_attestations() is
-  'What the owner of an entry has to confirm with each submission.';
+create table private.required_attestations (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.required_attestations is
+  'What the owner confirms when submitting an entry.';
+insert into private.required_attestations (value) values
+  ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
 create table private.eligibility_items (
   position int generated always as identity,
@@ -343,53 +341,51 @@ create table private.eligibility_items (
   reason text not null
 );
 comment on table private.eligibility_items is
-  'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+  'The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
-    'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
-    'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
-    'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+    'Each team member studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+    'A student ID, a letter from your university, or a dated degree certificate. Please cover details we don''t need, such as ID numbers.',
+    'The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone in your team meets this rule.'),
   ('age', '18 or over',
-    'Everybody in the team was 18 or older when the entry was submitted.',
-    'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
-    'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+    'Each team member was 18 or older when the entry was submitted.',
+    'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
+    'Each team member must be 18 or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.'),
   ('one_team', 'One team',
-    'At most five people, and nobody works on another entry.',
-    'A few words on who has worked on the entry, and whether anybody has worked on another one.',
-    'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+    'The team has at most five members, and none of them works on another entry.',
+    'A short description of who worked on the entry, and whether any of them worked on another one.',
+    'Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.'),
   ('original', 'Original',
     'The idea is the team''s own and does not belong to a lab or an employer.',
-    'A few words on how the idea came about, and on what it builds.',
-    'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+    'A short description of how you developed the idea, and of any work it builds on.',
+    'Entries must be the team''s own idea, free of rights of others. As far as we know, your entry does not meet this rule.'),
   ('language', 'In English',
-    'Text and document are in English.',
-    'The parts that are not in English yet, in English.',
-    'Entries are read in English, and we could not read yours in full.'),
+    'The description and the document are in English.',
+    'An English translation of the parts in other languages.',
+    'Judges review entries in English, and parts of yours are in another language.'),
   ('complete', 'Complete',
-    'Text and document say what the device is and how it works, so that judges can score it.',
-    'What is missing, in a few words or as a file.',
-    'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+    'The description and the document explain the device and how it works, so that judges can score it.',
+    'The missing information, as text or as a file.',
+    'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
 
 create table private.eligibility_states (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_states is
-  'What may be found of one item of the checklist.';
+comment on table private.eligibility_states is 'The states of a checklist item.';
 insert into private.eligibility_states (value, label) values
-  ('unchecked', 'Not looked at'),
+  ('unchecked', 'Not checked'),
   ('met', 'Met'),
   ('not_met', 'Not met'),
-  ('to_be_shown', 'To be shown');
+  ('to_be_shown', 'Evidence requested');
 
 create table private.eligibility_outcomes (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_outcomes is
-  'What comes of an entry''s checklist.';
+comment on table private.eligibility_outcomes is 'The results of a checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
@@ -400,35 +396,35 @@ insert into private.eligibility_outcomes (value, label) values
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.rules_version() is
-  'The version of the official rules that is in force: the day from which it is.';
+comment on function private.rules_version is
+  'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.undo_minutes() is
-  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+comment on function private.undo_minutes is
+  'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
 language sql immutable parallel safe set search_path = ''
 return 100;
-comment on function private.entries_at_once() is
-  'How many entries are changed by one request at most: their teams wait for no longer than that takes.';
+comment on function private.entries_at_once is
+  'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
 language sql immutable parallel safe set search_path = ''
 return 3;
-comment on function private.max_calibration() is
+comment on function private.max_calibration is
   'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
 language sql immutable parallel safe set search_path = ''
 return 5;
-comment on function private.max_team_size() is
-  'The largest team that administrators may allow, the owner counted.';
+comment on function private.max_team_size is
+  'The largest team size that administrators may set, including the owner.';
 
 create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.max_tags() is 'How many tags administrators give one entry.';
+comment on function private.max_tags is 'How many tags a submission may have.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
@@ -439,11 +435,11 @@ create table private.roles (
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, and in words what each may do. Somebody has one at most.';
+  'The roles in the back office, with a description of what each may do. A person has one at most.';
 insert into private.roles (value, label, about) values
-  ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
-  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-  ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+  ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
+  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
+  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
   ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
 
 create table private.rights (
@@ -454,16 +450,16 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the tests of rights and docs/roles.md are made from it.';
+  'Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it.';
 insert into private.rights (name, label, roles, lists) values
-  ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
+  ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
   ('emails', 'Failed emails', array['admin', 'support'],
     array['admin_failed_emails']),
-  ('observation', 'Entries and people as they are listed, without any address',
+  ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
   ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
@@ -500,8 +496,7 @@ create table private.judging_kinds (
   value text primary key,
   label text not null
 );
-comment on table private.judging_kinds is
-  'The kinds of a round of judging, in order.';
+comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
   ('screening', 'Screening'),
   ('panel', 'Panel'),
@@ -525,8 +520,8 @@ insert into private.round_stages (value, label) values
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.release_minutes() is
-  'How many minutes the release of a round can be stopped at least, before anybody is told.';
+comment on function private.release_minutes is
+  'How many minutes the release of a round can be canceled before anyone is notified.';
 
 create table private.intervention_kinds (
   position int generated always as identity,
@@ -535,7 +530,7 @@ create table private.intervention_kinds (
   needs_reason boolean not null
 );
 comment on table private.intervention_kinds is
-  'What can change who wins (interventions.sql): a label for the list, and whether it takes a reason.';
+  'The kinds of interventions (interventions.sql), and whether each needs a reason.';
 insert into private.intervention_kinds (value, label, needs_reason) values
   ('round_closed_early', 'Closed the round early', true),
   ('round_reopened', 'Reopened the round', true),
@@ -558,7 +553,7 @@ insert into private.intervention_kinds (value, label, needs_reason) values
   ('withdrawn', 'Withdrew a submission for its team', true),
   ('deadline_extended', 'Extended a deadline after the close', true),
   ('dates_changed', 'Changed the deadline for submissions', false),
-  ('administrator_added', 'Made somebody an administrator', false),
+  ('administrator_added', 'Added an administrator', false),
   ('administrator_removed', 'Removed an administrator', false),
   ('stage_changed', 'Changed a stage for finalists', false),
   ('jury_sentence_set', 'Changed a jury sentence', false),
@@ -580,14 +575,14 @@ begin
     ('business', 'Business');
 end
 $$;
-comment on function private.expertise_fields() is
-  'What judges may know well, in order. A round may ask for readers who do.';
+comment on function private.expertise_fields is
+  'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.judging_terms_version() is
-  'The version of what judges agree to that is in force: the day from which it is.';
+comment on function private.judging_terms_version is
+  'The current version of the judges'' terms, by the day from which it applies.';
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -659,29 +654,25 @@ create table private.retention (
   name text primary key,
   kept_for interval not null
 );
-comment on table private.retention is
-  'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
+comment on table private.retention is 'Retention periods, as the privacy notice states them.';
 insert into private.retention (name, kept_for) values
   -- Recipient and kind; the data is removed when the email is sent.
   ('emails', interval '30 days'),
   -- Addresses that bounced or marked an email as spam.
   ('suppressed_addresses', '1 year'),
-  -- The challenge lasts ten months; these are addresses of people who may have no account.
   ('invitations', '1 year'),
-  -- Reviews, judges and mentors, from the end of the challenge on.
+  -- Reviews, judges and mentors, from the end of the challenge.
   ('judging', '1 year'),
-  -- From when they were last touched as resolved.
+  -- From the last change of a resolved one.
   ('contact_requests', '1 year'),
   ('unconfirmed_accounts', '30 days'),
-  -- Nobody has shown that the address is theirs.
   ('unconfirmed_subscribers', '30 days'),
-  -- From when they were last used.
+  -- From their last use.
   ('sessions', '90 days'),
   ('sign_in_log', '90 days'),
   ('audit_log', '3 years'),
-  -- What a team has shown, from when it is decided.
+  -- From the decision about it.
   ('evidence', '1 day'),
-  -- Files that nobody attached to an entry.
   ('unused_uploads', '1 day');
 
 create function private.kept_for(name text) returns interval
@@ -693,8 +684,6 @@ begin
   return period;
 end
 $$;
-comment on function private.kept_for(text) is
-  'How long something is kept. An error for what retention does not have.';
 
 -- Emails ------------------------------------------------------------------------------------------
 
@@ -763,11 +752,11 @@ comment on function private.email_retry_delay(int) is
 
 -- supabase/schemas/text.sql
 
--- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
--- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
--- these functions with the rights of the role that writes the row: hence their grants.
+-- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
+-- sharedRules.test.ts compares the two. The functions have grants because generated columns, checks and
+-- triggers run with the rights of the role that writes the row.
 
--- Measuring ---------------------------------------------------------------------------------------
+-- Size ------------------------------------------------------------------------------------------
 
 create function private.combining_marks() returns text
 language sql immutable parallel safe set search_path = ''
@@ -817,17 +806,17 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-comment on function private.combining_marks() is
-  'Everything of Unicode''s general category M, for a bracket expression.';
-grant execute on function private.combining_marks() to authenticated;
+comment on function private.combining_marks is
+  'Unicode''s general category M, for a bracket expression.';
+grant execute on function private.combining_marks to authenticated;
 
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
-  -- Normalizing sorts each run of marks, in quadratic time. 30 are what Unicode's stream-safe text
-  -- format allows (UAX #15); no language needs as many.
+  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows
+  -- 30 of them, more than any language needs.
   elsif octet_length(value) > char_length(value)
     and value ~ ('[' || private.combining_marks() || ']{31}') then
     raise exception using errcode = 'P0001', hint = 'invalid_input',
@@ -836,17 +825,17 @@ begin
   return value;
 end
 $$;
-comment on function private.measured(text) is
-  'The text, if what is done with it next takes a time in proportion to a short length; invalid_input otherwise.';
-grant execute on function private.measured(text) to authenticated;
+comment on function private.measured is
+  'Returns the text unchanged. Raises invalid_input if it would take long to process.';
+grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
 
--- White space is spelled out: what \s means depends on the database's locale.
+-- Spelled out because \s depends on the database's locale.
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-grant execute on function private.white_space() to authenticated;
+grant execute on function private.white_space to authenticated;
 
 create function private.is_visible(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -856,9 +845,9 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-comment on function private.is_visible(text) is
-  'Whether a text shows anything: more than white space and what Unicode draws nothing for (default ignorable characters, fillers, the blank pattern of Braille).';
-grant execute on function private.is_visible(text) to authenticated;
+comment on function private.is_visible is
+  'Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.';
+grant execute on function private.is_visible to authenticated;
 
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -867,7 +856,7 @@ declare
 begin
   clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
-  -- Once more: what was dropped may have stood between marks.
+  -- Again, because a removed character may have separated marks.
   clean := normalize(private.measured(clean), NFC);
   return case
     when clean is null or private.is_visible(clean) then btrim(clean, private.white_space())
@@ -875,17 +864,17 @@ begin
   end;
 end
 $$;
-comment on function private.clean_lines(text) is
-  'Text of several lines as it is stored: composed Unicode, no control characters, no marks or overrides of direction (they disguise file names and addresses), trimmed; blank if nothing of it can be seen. Refuses what measured refuses.';
-grant execute on function private.clean_lines(text) to authenticated;
+comment on function private.clean_lines is
+  'Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.';
+grant execute on function private.clean_lines to authenticated;
 
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(
   private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-comment on function private.clean_line(text) is
-  'Text of one line as it is stored: like clean_lines, and every run of white space is one space.';
-grant execute on function private.clean_line(text) to authenticated;
+comment on function private.clean_line is
+  'Single-line text as it is stored: as clean_lines, with each run of white space as one space.';
+grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -910,9 +899,9 @@ return replace(replace(replace(replace(
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-comment on function private.search_text(text) is
-  'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
-grant execute on function private.search_text(text) to authenticated;
+comment on function private.search_text is
+  'Folds case and accents for search columns, independent of the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
+grant execute on function private.search_text to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -923,21 +912,21 @@ return (
       when word ~ '^[^!-/:-@\[-`{-~]{1,2}$' then '(^|[ \n.@-])' || word
       else regexp_replace(word, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
     end) as patterns
-    -- Postgres takes its time with regular expressions of thousands of letters.
+    -- Regular expressions of thousands of characters are slow.
     from unnest(regexp_split_to_array(
       btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
       ',?[' || private.white_space() || ']+'
     )) word
   ) words
 );
-comment on function private.search_patterns(text) is
-  'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
+comment on function private.search_patterns is
+  'Regular expressions that a search column must all match: one for each word of the query''s first 200 characters, and at least three, so that a query can pass three of them to its index. Words of one or two letters have no trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
 
--- Requiring ---------------------------------------------------------------------------------------
+-- Validation --------------------------------------------------------------------------------------
 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -945,9 +934,9 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-comment on function private.is_email(text) is
-  'The same rule as isEmail in functions/_shared/validation.ts. No ?, & or %, which a mailto: link would read as its own.';
-grant execute on function private.is_email(text) to authenticated;
+comment on function private.is_email is
+  'The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto: links.';
+grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -970,9 +959,9 @@ begin
 end
 $$;
 
-create function private.leads_elsewhere(value text) returns boolean
+create function private.contains_contact_details(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
--- One collation knows the letters of every script, the other the digits.
+-- pg_c_utf8 recognizes letters of every script, und-x-icu the digits.
 return (
   select rest collate pg_catalog.pg_c_utf8 ~
       '://|[^ .\u3002][.\u3002]([[:lower:]]{2}|[[:upper:]]{2}|(?![[:lower:][:upper:]])[[:alpha:]]{2})'
@@ -985,9 +974,9 @@ return (
     '', 'g'
   ) rest
 );
-comment on function private.leads_elsewhere(text) is
-  'Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
-grant execute on function private.leads_elsewhere(text) to authenticated;
+comment on function private.contains_contact_details is
+  'Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. The same rule as containsContactDetails in functions/_shared/validation.ts.';
+grant execute on function private.contains_contact_details to authenticated;
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1001,7 +990,7 @@ $$;
 
 -- supabase/schemas/canonical_json.sql
 
--- The same JSON as the same characters, and their hash: for the files of judging (judging_files.sql).
+-- Canonical JSON and its hash, for the files of judging (judging_files.sql).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
@@ -1014,7 +1003,7 @@ return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 create function private.canonical_json(value jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Texts are most of a record: they cost no call.
+  -- Strings, which are most values, need no recursive call.
   case jsonb_typeof(value)
     when 'object' then
       return '{' || coalesce((
@@ -1039,12 +1028,12 @@ begin
   end case;
 end
 $$;
-comment on function private.canonical_json(jsonb) is
-  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: the files have no others.';
+comment on function private.canonical_json is
+  'JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at most 15 digits, six of them decimals.';
 
 -- supabase/schemas/name_matching.sql
 
--- How names of people and organizations, and email domains, are compared. What no rule finds has a line in
+-- Comparison of names of people and organizations, and of email domains. Names that no rule matches are in
 -- organisation_aliases.
 
 -- Data --------------------------------------------------------------------------------------------
@@ -1060,54 +1049,51 @@ language sql immutable parallel safe set search_path = '' as $$
     'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
-comment on function private.folded_letters() is
-  'What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing.';
+comment on function private.folded_letters is
+  'Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.';
 
 create function private.wide_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
-comment on function private.wide_letters() is
-  'How people write a letter who do not have it, beside leaving out its accent.';
 
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-comment on function private.spaceless_letters() is
-  'Letters of scripts that do not put spaces between words, or something behind a name, for a bracket expression.';
+comment on function private.spaceless_letters is
+  'Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
-comment on function private.titles_of_people() is 'Words beside a name that are no part of it.';
 
 create function private.small_words() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
-comment on function private.small_words() is
-  'Words of every text, some of which are parts of names: alone they tell nothing.';
+comment on function private.small_words is
+  'Common words that may be part of a name, and are ignored alone.';
 
 create function private.organisation_connectors() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
-comment on function private.organisation_connectors() is
-  'Words between the words of an organisation''s name, which acronyms leave out.';
+comment on function private.organisation_connectors is
+  'Words in names of organizations that acronyms leave out.';
 
 create function private.organisation_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
-comment on function private.organisation_kinds() is
-  'Words of an organisation''s name that do not tell it from others, after organisation_words.';
+comment on function private.organisation_kinds is
+  'Words that do not distinguish organizations, after organisation_words.';
 
 create function private.organisation_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
-comment on function private.organisation_marks() is
-  'Words that tell two organisations of one place apart, and tell nothing alone: Georgia Tech is not the University of Georgia.';
+comment on function private.organisation_marks is
+  'Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of Georgia.';
 
 create function private.organisation_words() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -1134,8 +1120,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
     'peking=beijing', ' ') pair;
 $$;
-comment on function private.organisation_words() is
-  'What else a word of an organisation''s name means: kinds of institutions, and places in their own language.';
+comment on function private.organisation_words is
+  'English equivalents of words in names of organizations: kinds of institutions, and places.';
 
 create function private.organisation_aliases() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -1164,17 +1150,17 @@ language sql immutable parallel safe set search_path = '' as $$
     ('서울대학교', 'Seoul National University'),
     ('카이스트', 'KAIST');
 $$;
-comment on function private.organisation_aliases() is
-  'Names of well-known institutions that no rule finds to be the same.';
+comment on function private.organisation_aliases is
+  'Names of well-known institutions that no rule matches.';
 
 create function private.public_suffixes() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
-comment on function private.public_suffixes() is
-  'Under which many have domains of their own: before the two letters of a country (ac.uk, com.br), or where it has a dot, as it is.';
+comment on function private.public_suffixes is
+  'Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.';
 
-create function private.public_mail_houses() returns text[]
+create function private.public_email_providers() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
@@ -1183,8 +1169,8 @@ return string_to_array(
   'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
   'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
   'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
-comment on function private.public_mail_houses() is
-  'Where anybody has an address: by the name under every suffix (yahoo.co.uk), or where it has a dot, this domain alone.';
+comment on function private.public_email_providers is
+  'Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.';
 
 -- Folding -----------------------------------------------------------------------------------------
 
@@ -1194,10 +1180,9 @@ declare
   latin text := private.search_text(value);
   letter record;
 begin
-  -- Ada's is of Ada; an apostrophe anywhere else stands for nothing.
+  -- Removes the possessive "'s", then other apostrophes.
   latin := regexp_replace(latin collate pg_catalog.pg_c_utf8, '[''`’‘ʼ]s(?![[:alnum:]])', '', 'g');
   latin := translate(latin, '''`', '');
-  -- Most texts have nothing else to fold.
   if latin ~ '[^\u0001-\u007f]' then
     for letter in select name, folded from private.folded_letters() where strpos(latin, name) > 0 loop
       latin := replace(latin, letter.name, letter.folded);
@@ -1206,8 +1191,8 @@ begin
   return coalesce(latin, '');
 end
 $$;
-comment on function private.fold_letters(text) is
-  'Text in Latin letters as far as folded_letters goes, without case, accents and apostrophes.';
+comment on function private.fold_letters is
+  'Folds case, accents and apostrophes, and transliterates.';
 
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -1230,8 +1215,8 @@ begin
   return case when composed = plain then array[plain] else array[plain, composed] end;
 end
 $$;
-comment on function private.word_lines(text) is
-  'The words of a text in each way in which people may write them: without accents, and with ü as ue.';
+comment on function private.word_lines is
+  'The words of a text, folded, in each spelling: without accents, and with ü as ue.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1249,10 +1234,10 @@ begin
   return false;
 end
 $$;
-comment on function private.has_phrase(text[], text) is
-  'Whether words stand in one of the lines of a text, one after the other; a phrase of word_lines.';
+comment on function private.has_phrase is
+  'Whether a text, given as word_lines, contains a phrase of word_lines.';
 
-create function private.says_squeezed(squeezed text[], term text, shortest int) returns boolean
+create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(term)) line
@@ -1260,20 +1245,20 @@ return exists (
   join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
-comment on function private.says_squeezed(text[], text, int) is
-  'Whether a text, given as word_lines without spaces, has a term of at least so many letters, wherever either has spaces.';
+comment on function private.mentions_squeezed is
+  'Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.';
 
 -- People ------------------------------------------------------------------------------------------
 
-create function private.says_person(lines text[], name text) returns boolean
+create function private.mentions_person(lines text[], name text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(name)) phrase
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
     and private.has_phrase(lines, phrase)
 );
-comment on function private.says_person(text[], text) is
-  'Whether a text, given as word_lines, has a name, or a part of one, as words of its own. One letter, and words of every text, say nothing.';
+comment on function private.mentions_person is
+  'Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and small_words.';
 
 create function private.person_words(name text) returns setof text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -1302,8 +1287,8 @@ return (
   )
   from fewer
 );
-comment on function private.same_person(text[], text[]) is
-  'Whether two names, as person_words, may be one person''s: each word of the shorter is in the longer, as its initial at least, and one whole.';
+comment on function private.same_person is
+  'Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least as an initial, and one of them in full.';
 
 -- Organisations -----------------------------------------------------------------------------------
 
@@ -1330,8 +1315,8 @@ begin
   from read;
 end
 $$;
-comment on function private.read_organisation(text[]) is
-  'What organisation_signs returns, of a name as word_lines has it, without its other names.';
+comment on function private.read_organisation is
+  'As organisation_signs, of a name as word_lines, without its aliases.';
 
 create function private.known_organisations() returns jsonb
 language sql immutable parallel safe set search_path = ''
@@ -1348,8 +1333,8 @@ return (
   ))
   from private.organisation_aliases()
 );
-comment on function private.known_organisations() is
-  'JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by variables of plpgsql, whose plans are kept: folded once in a session, and not for each name.';
+comment on function private.known_organisations is
+  'JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL declarations, so that it runs once in a session.';
 
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
@@ -1367,8 +1352,8 @@ begin
   )) sign;
 end
 $$;
-comment on function private.organisation_signs(text) is
-  'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on.';
+comment on function private.organisation_signs is
+  'What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first initials, from two on.';
 
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -1385,12 +1370,12 @@ return case
     )
   )
 end;
-comment on function private.is_within(text[], text[], text[]) is
-  'Whether the telling words of an organisation are all those of another one, or its initials: an acronym of two letters needs another word beside it, and a mark of only one of them tells them apart.';
+comment on function private.is_within is
+  'Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym needs another word, and organisation_marks must be the same.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
-  -- Oxford University, University of Oxford: from any word on. A short word alone is in too many texts.
+  -- Oxford University, University of Oxford: from any word on. A single short word is in too many texts.
   select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
   from generate_series(1, cardinality(phrase)) first
   where cardinality(phrase) > 1 or char_length(phrase[1]) > 4
@@ -1406,10 +1391,8 @@ language sql immutable parallel safe set search_path = '' as $$
   where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
   having count(*) > 1;
 $$;
-comment on function private.organisation_phrases(text[], text[]) is
-  'How a text may name an organisation in words, of what organisation_signs has.';
 
-create function private.says_organisation(value text, lines text[], name text) returns boolean
+create function private.mentions_organisation(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   known constant jsonb := private.known_organisations();
@@ -1417,7 +1400,7 @@ declare
 begin
   return (
     with sign as materialized (
-      select * from private.organisation_signs(says_organisation.name)
+      select * from private.organisation_signs(mentions_organisation.name)
     )
     select exists (
       select from unnest(lines) text_line
@@ -1435,7 +1418,7 @@ begin
       cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
       where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
         and char_length(it) between 3 and 8
-        -- Most texts do not have it, and a regular expression takes a millisecond to compile.
+        -- Cheaper than compiling the regular expression, which takes a millisecond.
         and strpos(value, upper(it)) > 0
         and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
     ) or exists (
@@ -1446,8 +1429,8 @@ begin
   );
 end
 $$;
-comment on function private.says_organisation(text, text[], text) is
-  'Whether a text, also given as word_lines, names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
+comment on function private.mentions_organisation is
+  'Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an alias.';
 
 -- Mail domains ------------------------------------------------------------------------------------
 
@@ -1464,19 +1447,18 @@ begin
     house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
   end if;
   return case
-    when size > 1 and house <> all (private.public_mail_houses())
-      and split_part(house, '.', 1) <> all (private.public_mail_houses()) then house
+    when size > 1 and house <> all (private.public_email_providers())
+      and split_part(house, '.', 1) <> all (private.public_email_providers()) then house
   end;
 end
 $$;
-comment on function private.mail_house(text) is
-  'Whose an address or domain is: the domain that somebody has registered, without what is below it; null for a mail house where anybody has an address.';
+comment on function private.mail_house is
+  'The registered domain of an address or domain, without subdomains; null for public email providers.';
 
 -- supabase/schemas/rate_limits.sql
 
--- Limits that no change of a header, an entry or an account gets round: counters that hold across
--- function instances and restarts, because they are rows, and the network address that some of them
--- count by. A counter must not become a list of addresses: keys are hashed with a secret of this database.
+-- Rate limits, and the network address that some of them count by. Counters are rows, so that they apply across
+-- function instances and restarts. Their keys are hashed with a secret, so that they do not reveal addresses.
 
 create table private.platform_settings (
   id boolean primary key default true check (id),
@@ -1489,19 +1471,19 @@ create table private.platform_settings (
   expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
-  'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
+  'One row: settings of this installation, for operators.';
 comment on column private.platform_settings.client_address_header is
-  'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
+  'The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
-  'Made once, here, and in no backup: the counters stay behind as well.';
+  'Generated here. Backups contain neither it nor the counters.';
 comment on column private.platform_settings.clock_offset is
-  'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
+  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
-  'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
+  'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
 comment on column private.platform_settings.allows_lone_release is
-  'Whether an administrator may confirm their own release while there is no other (releases.sql).';
+  'Whether the only administrator may confirm their own release (releases.sql).';
 comment on column private.platform_settings.expired_rows_kept is
-  'How many expired rows the last night could not delete (retention.sql).';
+  'How many expired rows the last run could not delete (retention.sql).';
 
 create table private.rate_limits (
   action text not null,
@@ -1511,9 +1493,9 @@ create table private.rate_limits (
   primary key (action, key_hash)
 );
 comment on table private.rate_limits is
-  'How often something was done by one sender within the current window. Spent rows are removed every night (delete_expired).';
+  'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
 comment on column private.rate_limits.key_hash is
-  'The sender''s key under HMAC: without rate_limit_secret nobody can tell or guess whose it is.';
+  'HMAC of the sender''s key with rate_limit_secret.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -1528,7 +1510,6 @@ declare
   moment timestamptz := clock_timestamp();
   now_used int;
 begin
-  -- Two calls at once: the second waits here for the first, so neither count is lost.
   insert into private.rate_limits as counter (action, key_hash, resets_at)
   values (count_use.action, private.rate_limit_hash(key), moment + per)
   on conflict on constraint rate_limits_pkey do update set
@@ -1548,8 +1529,8 @@ begin
   end if;
 end
 $$;
-comment on function private.spend_rate_limit(text, text, int, interval) is
-  'Counts one use of an action by a sender; rate_limited once more than allowed happened in the window. A refused use is rolled back with its statement and does not extend the wait.';
+comment on function private.spend_rate_limit is
+  'Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled back and does not count.';
 
 -- Where a request came from -----------------------------------------------------------------------
 
@@ -1558,27 +1539,26 @@ language plpgsql stable set search_path = '' as $$
 declare
   header text := (select client_address_header from private.platform_settings);
   sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-  -- What comes before the last comma is what the client or a proxy of its own wrote there.
+  -- The client may have written what is before the last comma.
   address text := regexp_replace(btrim(regexp_replace(sent, '^.*,', '')), '^::ffff:(?=\d+\.)', '', 'i');
 begin
   if address is null or not pg_input_is_valid(address, 'inet') then
     return null;
   elsif family(address::inet) = 6 then
-    -- One customer has all of a network of 64 bits.
+    -- One customer typically has a whole /64 network.
     return text(network(set_masklen(address::inet, 64)));
   end if;
   return host(address::inet);
 end
 $$;
-comment on function private.network_address() is
-  'The caller''s address as the header says that platform_settings trusts, for IPv6 its network; null without one.';
+comment on function private.network_address is
+  'The caller''s address from the header in platform_settings, for IPv6 its /64 network; null without one.';
 
 -- supabase/schemas/clock.sql
 
--- The challenge's clock: what every date of the challenge is judged by, and what every visible time is
--- taken from. It shows the real time, unless an operator rehearses: then it is elsewhere, and ticks on.
--- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
--- attempts, the schedule. catalogue.test.ts lists all that reads the real clock.
+-- The challenge's clock. Every rule about a date and every displayed time uses it. It is the real time, unless
+-- an operator has moved it for a rehearsal. Sessions, tokens, rate limits, sending and the schedule use the real
+-- time; catalogue.test.ts lists everything that does.
 
 create function private.now() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1593,13 +1573,13 @@ begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
 $$;
-grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
+grant execute on function private.now, private.is_rehearsal to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
 language sql stable set search_path = ''
 return least(now(), private.now()) - period;
-comment on function private.kept_since(interval) is
-  'Rows of the challenge from before are older than the period by both clocks: no rehearsal makes data expire.';
+comment on function private.kept_since is
+  'The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.';
 
 create function private.rehearse(moment timestamptz) returns text
 language plpgsql set search_path = '' as $$
@@ -1610,29 +1590,28 @@ begin
   if moment not between '2000-01-01' and '2100-01-01' then
     perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
   elsif moment is not null then
-    -- In seconds: a day's length depends on the session's time zone.
+    -- In seconds: the length of a day depends on the session's time zone.
     new_offset := make_interval(secs => extract(epoch from moment - clock_timestamp())::float);
   end if;
   update private.platform_settings set clock_offset = new_offset where id;
-  -- Their versions are times: what somebody has loaded by the other clock is outdated.
+  -- Their versions are times: a page that loaded them by the other clock must see a conflict.
   update public.challenge_status set updated_at = default where id;
   update public.challenge_parameters set updated_at = default where id;
   perform private.write_audit('clock.moved', 'configuration', 'clock',
     jsonb_build_object('clock_offset', jsonb_build_object('from', old_offset, 'to', new_offset)));
   return case
     when moment is null then 'The challenge runs on real time.'
-    else format('Rehearsal: in the challenge it is %s now.', moment)
+    else format('Rehearsal: the challenge''s clock now shows %s.', moment)
   end;
 end
 $$;
-comment on function private.rehearse(timestamptz) is
-  'Operators, as postgres: moves the challenge''s clock to a moment, from which it ticks on; null: back to real time (docs/operations.md). Refuses with invalid_input. Never for a challenge with real entries.';
+comment on function private.rehearse is
+  'Operators, as postgres: sets the challenge''s clock to a moment, or back to real time (null), and describes the result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.';
 
 -- supabase/schemas/audit_log.sql
 
--- Who did what to whom and when. Rows are only ever added, by triggers on the tables concerned, so
--- that no path around the functions leaves no trace. Personal data stays out: subjects are ids, and
--- only administrators are named, because they answer for what they did.
+-- The audit log. Most rows are added by triggers on the changed tables, so that a change is recorded no matter which
+-- function made it. It holds no personal data: subjects are ids, and only people with a role are named.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -1645,31 +1624,27 @@ create table public.audit_log (
   created_at timestamptz not null default private.now()
 );
 comment on table public.audit_log is
-  'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
+  'Append-only: administrators'' actions and changes of a submission''s state. Read through admin_audit_log.';
 comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key: lines outlive accounts.';
-comment on column public.audit_log.actor_email is 'Only for administrators, as it was then.';
-comment on column public.audit_log.details is 'What changed, without personal data.';
+  'Who did it; null for the system. No foreign key, because rows outlive accounts.';
+comment on column public.audit_log.actor_email is 'For people with a role only, as it was then.';
 
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 create index audit_log_action_idx on public.audit_log (action, id desc);
--- The lines newest first, and a period of them. With a million lines the first page of the oldest
--- week read 16,730 buffers by the primary key, from the newest line backwards; by this index it
--- reads 4.
+-- For a period of the log, newest first: with a million rows, 4 buffers instead of 16,730 by the primary key.
 create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
 
 alter table public.audit_log enable row level security;
 create policy "No client reads or writes the audit log directly"
   on public.audit_log as restrictive for all to anon, authenticated using (false);
 
--- Lines stay as they are --------------------------------------------------------------------------
+-- Append-only -------------------------------------------------------------------------------------
 
 create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = ''
-as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at() is
-  'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
+language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+comment on function private.audit_starts_at is
+  'Older rows are deleted every night. Newer ones cannot be deleted.';
 
 create function private.append_only() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1686,8 +1661,8 @@ begin
   raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.append_only() is
-  'Trigger (message, column, parent table, parent column): for every role, rows stay as they were written. With a parent, they go when it goes.';
+comment on function private.append_only is
+  'Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can be deleted after it.';
 
 create trigger append_only before update or truncate on public.audit_log
   for each statement execute function private.append_only('The audit log cannot be changed.');
@@ -1695,22 +1670,15 @@ create trigger append_only_deletion before delete on public.audit_log
   for each row when (old.created_at >= private.audit_starts_at())
   execute function private.append_only('The audit log cannot be changed.');
 
--- Writing a line ----------------------------------------------------------------------------------
-
-create function private.set_actor(actor_id uuid) returns void
-language sql set search_path = ''
-as $$ select set_config('private.actor_id', actor_id::text, true) $$;
-comment on function private.set_actor(uuid) is
-  'For this transaction: whose account the identity service changes. A signed-in caller of the database always comes first, see actor().';
+-- Writing -----------------------------------------------------------------------------------------
 
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor() is
-  'Who is acting: the signed-in caller, else whom set_actor names, else null (the system).';
+comment on function private.actor is
+  'Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null (the system).';
 
--- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
--- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.
+-- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
 ) returns void
@@ -1723,16 +1691,13 @@ begin
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
     actor,
-    (select p.email from public.profiles p
-      where p.id = actor and private.role_of(actor) is not null),
+    (select profile.email from public.profiles profile
+      join private.user_roles on user_roles.user_id = profile.id where profile.id = actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
 end
 $$;
-comment on function private.write_audit(text, text, text, jsonb) is
-  'Adds one line to the audit log, in the name of actor().';
-
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1760,14 +1725,13 @@ begin
   return null;
 end
 $$;
-comment on function private.audit() is
-  'Trigger (action, subject type, subject column, details …): adds a line about the row that changed. "{state}" in the action is the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to under the column''s name).';
+comment on function private.audit is
+  'Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action stands for the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column''s name).';
 
 -- supabase/schemas/profiles.sql
 
--- One profile per account, written by a trigger on auth.users so that it is never missing. What
--- travels with a sign-up (user metadata) is under the visitor's control: it is read once, cleaned
--- and cut, never trusted, and can never make a sign-up fail.
+-- Profiles, one for each account, created by a trigger on auth.users. The metadata of a sign-up is input of the
+-- visitor: it is read once, cleaned and truncated, and never makes a sign-up fail.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -1799,27 +1763,25 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'What a participant tells about themselves, and a copy of their address and role. People read and change their own row; administrators read all of them through admin_users.';
-comment on column public.profiles.email is
-  'Copy of the account''s address, kept by a trigger; the account is the truth.';
+  'What people say about themselves, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
+comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
-comment on column public.profiles.level_of_study is 'The chosen label, or the person''s own words.';
+comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
 comment on column public.profiles.join_mailing_list is
-  'Turning it on puts the confirmed address on the mailing list, turning it off takes it off.';
+  'Adds the confirmed address to the mailing list, or removes it.';
 comment on column public.profiles.profile_completed is
-  'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
+  'Whether all five fields are filled in, which starting or submitting an entry and joining a team require.';
 comment on column public.profiles.role is
-  'user, or one of the roles. Copy of the table of roles, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is
-  'Rises whenever a role is given or taken: see set_role.';
+  'Increases with each change of the role: see set_role.';
 comment on column public.profiles.entry_extended_to is
-  'Until then this person may begin an entry, later than others; null: no extension.';
+  'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: e-mail address, first and last name, university.';
+  'What the back office searches: email address, first and last name, university.';
 
--- Names, places and titles sort as people sort them, in any locale of the database: their columns
--- have a collation of ICU's, which indexes, lists and exports then share.
--- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
+-- Names and places have an ICU collation, so that indexes, lists and exports sort alike in any locale of the
+-- database. Each sortable column of the back office has an index with the key as tiebreaker, for keyset paging.
 create index profiles_email_idx on public.profiles (email, id);
 create index profiles_first_name_idx on public.profiles (first_name, id);
 create index profiles_last_name_idx on public.profiles (last_name, id);
@@ -1849,21 +1811,19 @@ begin
   new.country := private.clean_line(new.country);
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
-  -- What was stored before this rule stays until it is changed; no mail says it.
+  -- Only changes are checked, because older rows may break this rule. Emails leave such names out.
   if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
-    and private.leads_elsewhere(new.first_name || ' ' || new.last_name) then
+    and private.contains_contact_details(new.first_name || ' ' || new.last_name) then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'Name must not hold a link, an address or a telephone number.';
+      'Name must not contain a link, an address or a phone number.';
   elsif (tg_op = 'INSERT' or new.university <> old.university)
-    and private.leads_elsewhere(new.university) then
+    and private.contains_contact_details(new.university) then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'University must not hold a link, an address or a telephone number.';
+      'University must not contain a link, an address or a phone number.';
   end if;
   return new;
 end
 $$;
-comment on function private.clean_profile() is
-  'Trigger: profile texts are stored clean, and what others read of them leads nobody anywhere.';
 
 create trigger clean before insert or update on public.profiles
   for each row execute function private.clean_profile();
@@ -1882,7 +1842,6 @@ return (
   select nullif(btrim(first_name || ' ' || last_name), '')
   from public.profiles where id = display_name.user_id
 );
-comment on function private.display_name(uuid) is 'First and last name, null when there is none.';
 
 create function private.require_complete_profile(user_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -1894,8 +1853,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_complete_profile(uuid) is
-  'profile_incomplete unless all five fields are filled in.';
 
 -- From account to profile -------------------------------------------------------------------------
 
@@ -1912,20 +1869,20 @@ exception when raise_exception then
   return '';
 end
 $$;
-comment on function private.metadata_text(jsonb, text) is
-  'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
+comment on function private.metadata_text is
+  'A field of the profile from user metadata, cleaned and truncated; empty if it is missing, no text, or rejected by measured.';
 
-create function private.profile_said(metadata jsonb)
+create function private.sign_up_profile(metadata jsonb)
 returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
 language sql immutable set search_path = '' as $$
   select
-    case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
-    case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
-    said.country, said.level_of_study,
-    case when not private.leads_elsewhere(said.university) then said.university else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.first_name else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.last_name else '' end,
+    entered.country, entered.level_of_study,
+    case when not private.contains_contact_details(entered.university) then entered.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
   from (
     select *, texts.first_name || ' ' || texts.last_name as name from (
@@ -1936,22 +1893,21 @@ language sql immutable set search_path = '' as $$
         private.metadata_text(metadata, 'level_of_study') as level_of_study,
         private.metadata_text(metadata, 'university') as university
     ) texts
-  ) said
+  ) entered
 $$;
-comment on function private.profile_said(jsonb) is
-  'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
+comment on function private.sign_up_profile is
+  'The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.';
 
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
+  select new.id, new.email, entered.* from private.sign_up_profile(new.raw_user_meta_data) entered
   on conflict (id) do nothing;
   return null;
 end
 $$;
-comment on function private.create_profile() is 'Trigger: a new account gets its profile.';
 
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -1963,7 +1919,6 @@ begin
   return null;
 end
 $$;
-comment on function private.copy_account_email() is 'Trigger: a changed address reaches the profile.';
 
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
@@ -1982,11 +1937,10 @@ end
 $$;
 
 create function public.ensure_profile() returns void
-language sql set search_path = ''
-as $$ select private.ensure_profile() $$;
-comment on function public.ensure_profile() is
-  'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
-grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
+language sql set search_path = '' as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile is
+  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
+grant execute on function private.ensure_profile, public.ensure_profile to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -1996,7 +1950,7 @@ create trigger audit_deletion after delete on public.profiles
 create function private.audit_user_extension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An extension that goes over to a new entry is not taken back.
+  -- Starting an entry moves the extension to it, which is no change of the extension.
   if new.entry_extended_to is not null or not exists (
     select from public.submission_members where user_id = new.id
   ) then
@@ -2006,8 +1960,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_user_extension() is
-  'Trigger: more time for a person without an entry leaves a line, and so does taking it back.';
 
 create trigger audit_extension after update of entry_extended_to on public.profiles
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
@@ -2016,7 +1968,7 @@ create trigger audit_extension after update of entry_extended_to on public.profi
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
+  -- An error here would be a 500 of Supabase Auth, and would break signing in with Google.
   if octet_length(new.raw_user_meta_data::text) > 65536
     or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
     new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
@@ -2024,19 +1976,18 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_metadata() is
-  'Trigger: user metadata, which its owner writes and the identity service passes into every token, stays as it was when it would hold more than 64 kB, and for a person with an authenticator app, because the service changes it without asking for the code.';
+comment on function private.guard_metadata is
+  'Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all changes for people with an authenticator app, because Supabase Auth accepts them without the code.';
 
 create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.guard_metadata();
 
 -- supabase/schemas/second_factor.sql
 
--- The second factor: a code from an authenticator app. The identity service keeps the apps
--- (auth.mfa_factors), checks the codes, and writes into session and token what was proven: aal2, and
--- when (amr). Here stands what follows from it. Who has an app has to use it, whoever they are
--- (private.caller). Administrators must have one once an operator has said so, their sessions end
--- early, and what nobody can take back asks for a code again.
+-- The second factor: a code from an authenticator app. Supabase Auth stores the apps (auth.mfa_factors), checks
+-- the codes, and writes the result into session and token: aal2, and when (amr). Everyone with an app must use it
+-- (private.caller). Administrators must have one if an operator requires it, and their sessions are shorter.
+-- Actions that cannot be undone require a recent code.
 
 create function private.has_second_factor(user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -2048,8 +1999,8 @@ begin
 end
 $$;
 
--- The token alone would still say aal2 after its app was removed; the session alone would lift a
--- token from before the code.
+-- Both are checked: a token keeps aal2 after its app was removed, and a session with aal2 may have a token from
+-- before the code.
 create function private.has_proved_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2074,12 +2025,12 @@ returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
-    -- The identity service writes it in UTC, without saying so; null until the first time.
+    -- Without time zone, in UTC; null until the first refresh.
     or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
 end
 $$;
-comment on function private.is_admin_session_over(timestamptz, timestamp) is
-  'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
+comment on function private.is_admin_session_over is
+  'Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it without activity.';
 
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -2098,8 +2049,8 @@ begin
   return true;
 end
 $$;
-comment on function private.check_admin_session() is
-  'For somebody with a role (private.is_admin, private.my_role): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
+comment on function private.check_admin_session is
+  'For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.';
 
 create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
@@ -2110,8 +2061,8 @@ begin
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
-comment on function private.end_admin_sessions() is
-  'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
+comment on function private.end_admin_sessions is
+  'Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
 language sql stable set search_path = ''
@@ -2134,8 +2085,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_recent_code() is
-  'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
+comment on function private.require_recent_code is
+  'Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and need none.';
 
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$
@@ -2144,25 +2095,25 @@ declare
 begin
   update private.platform_settings set requires_second_factor = coalesce(required, false);
   if not coalesce(required, false) then
-    return 'Administrators need no second factor any more.';
+    return 'Administrators no longer need a second factor.';
   end if;
   select string_agg(profile.email, ', ' order by profile.email) into without_one
     from public.profiles profile
     where private.role_of(profile.id) is not null and not private.has_second_factor(profile.id);
-  return 'Administrators need a second factor now.' || coalesce(
-    ' These have none yet, and are led to setting one up when they come: ' || without_one || '.', '');
+  return 'Administrators now need a second factor.' || coalesce(
+    ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-comment on function private.require_second_factor(boolean) is
-  'Operators, as postgres: whether administrators need a second factor (docs/deploy.md). Says who has none yet.';
+comment on function private.require_second_factor is
+  'Operators, as postgres: sets whether administrators need a second factor, and lists those without one (docs/deploy.md).';
 
--- What a page may know of itself ------------------------------------------------------------------
+-- Access of the caller ----------------------------------------------------------------------------
 
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  -- Not the caller: who has not entered the code yet asks this as well.
+  -- session_owner, because the pages call this before the code is entered.
   owner constant uuid := private.session_owner();
 begin
   return query select
@@ -2173,24 +2124,23 @@ end
 $$;
 
 create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable set search_path = ''
-as $$ select * from private.my_access() $$;
-comment on function public.my_access() is
-  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
-grant execute on function private.my_access(), public.my_access() to authenticated;
+language sql stable set search_path = '' as $$ select * from private.my_access() $$;
+comment on function public.my_access is
+  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
+grant execute on function private.my_access, public.my_access to authenticated;
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
--- The identity service asks for aal2 alone, and a stolen token still says that: an app of the thief's own
--- would prove anything from then on. The service does not write down which session a request comes from. So
--- every session that has proven a code must have done so within ten minutes; the account page ends the others.
+-- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
+-- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
+-- account page ends the other sessions.
 create function private.require_code_for_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   owner_id constant uuid := coalesce(new.user_id, old.user_id);
 begin
   if private.has_second_factor(owner_id)
-    -- A deleted account takes its apps along.
+    -- Not while the account is being deleted.
     and exists (select from auth.users where id = owner_id)
     and (
       select bool_and(private.is_recent_code(claim.updated_at))
@@ -2205,8 +2155,8 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.require_code_for_app() is
-  'Trigger: a person with an authenticator app adds and removes apps within ten minutes of a code; second_factor_again otherwise, which the identity service answers as an unexpected failure.';
+comment on function private.require_code_for_app is
+  'Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent code. Supabase Auth reports it as an unexpected failure.';
 
 create trigger require_code_to_begin before insert on auth.mfa_factors
   for each row execute function private.require_code_for_app();
@@ -2229,7 +2179,8 @@ begin
   if address is null then
     return null;
   end if;
-  perform private.set_actor(owner_id);
+  -- Supabase Auth makes this change without the caller's token.
+  perform set_config('private.actor_id', owner_id::text, true);
   if tg_op = 'DELETE' then
     perform private.write_audit('second_factor.removed', 'user', owner_id::text);
   else
@@ -2252,16 +2203,16 @@ create trigger report_removed_app after delete on auth.mfa_factors
   for each row when (old.status = 'verified')
   execute function private.report_app();
 
--- Lost --------------------------------------------------------------------------------------------
+-- Resetting a lost app ----------------------------------------------------------------------------
 
 create function private.remove_second_factor(account auth.users, changed_by text) returns void
 language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
 begin
-  -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
+  -- Deleting an account deletes sessions before apps, so without this lock both could deadlock.
   perform private.lock_person(account.id);
-  -- An app that is not verified needs no code to be removed. The identity service never takes that status away.
+  -- Unverified apps can be removed without a code. Supabase Auth never removes this status itself.
   update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
@@ -2276,8 +2227,8 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_second_factor(auth.users, text) is
-  'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
+comment on function private.remove_second_factor is
+  'Removes a person''s authenticator apps, ends their sessions, and emails them and every administrator. Raises not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2296,12 +2247,10 @@ end
 $$;
 
 create function public.reset_second_factor(user_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reset_second_factor(user_id) $$;
-comment on function public.reset_second_factor(uuid) is
-  'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
-grant execute on function
-  private.reset_second_factor(uuid), public.reset_second_factor(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
+comment on function public.reset_second_factor is
+  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
+grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
 create function private.reset_lost_app(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -2311,14 +2260,14 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   if not found then
-    perform private.refuse('not_found', 'Nobody has this address.');
+    perform private.refuse('not_found', 'No account has this address.');
   end if;
   perform private.remove_second_factor(account, 'an operator');
-  return account.email || ' signs in with the password alone, until they set up an app again.';
+  return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
-comment on function private.reset_lost_app(text) is
-  'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';
+comment on function private.reset_lost_app is
+  'Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md). Refuses with not_found.';
 
 -- supabase/schemas/roles.sql
 
@@ -2814,19 +2763,8 @@ grant execute on function
 
 -- supabase/schemas/pre_request.sql
 
--- What every request through the API has to pass before its query. A planned or estimated count comes
--- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
--- count tell what stands in rows that the caller may not read.
-
-create function private.require_list(list text) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := coalesce(
-    (select name from private.rights where list = any (lists)), 'administration');
-begin
-  perform private.require_right(wanted);
-end
-$$;
+-- A check before each request of the API. Planned and estimated counts come from the planner's statistics, which
+-- include rows that the caller may not read: with a filter, such a count would reveal what is in them.
 
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -2836,26 +2774,30 @@ begin
   if preferences is null then
     return;
   elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
-    perform private.refuse('invalid_input', 'Please ask for an exact count: no other is given.');
-  -- PostgREST follows every line of a header that is sent more than once and tells of only one here.
-  -- It decodes the path later.
+    perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');
+  -- PostgREST obeys each of several Prefer headers, but passes only one on, so any preference is checked. It
+  -- decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
     and current_setting('request.path', true) ~ 'admin_|observed_|%' then
-    perform private.require_list(
-      regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', ''));
+    perform private.require_right(coalesce(
+      (
+        select name from private.rights
+        where regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', '') = any (lists)
+      ),
+      'administration'
+    ));
   end if;
 end
 $$;
-comment on function private.check_request() is
-  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and with 42501 preferences of any kind when a list of the back office is read by somebody whom it does not answer (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
-grant execute on function private.check_request() to anon, authenticated, service_role;
+comment on function private.check_request is
+  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which hide their rows from the planner.';
+grant execute on function private.check_request to anon, authenticated, service_role;
 
 -- supabase/schemas/challenge.sql
 
--- The configuration: one row for what is displayed (phase, time) and one for team size and dates, and
--- how administrators change both. 11:59 PM EST in the default dates is UTC-5 as the rules of the
--- challenge write it. (Supabase refuses an update without a condition below the API,
--- hence `where id` on one row.)
+-- The configuration: one row for what is displayed (phase, time), one for team size and dates. Default dates are
+-- at 11:59 PM EST (UTC-5), as in the rules of the challenge. Updates have `where id` because Supabase rejects
+-- those without a condition.
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
@@ -2865,14 +2807,13 @@ create table public.challenge_status (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
-  'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
-comment on column public.challenge_status.id is 'Always true, so that there is one row.';
+  'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
 
 create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
-create policy "Everybody can read where the challenge stands"
+create policy "Everyone can read the phase"
   on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
 
@@ -2903,18 +2844,17 @@ create table public.challenge_parameters (
   constraint results_follow_submissions check (results_released_at >= submissions_close_at)
 );
 comment on table public.challenge_parameters is
-  'One row: what participants may do and until when, by which alone the database decides, and the other dates that pages show.';
-comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
+  'One row: the team size and the dates that rules depend on, and other dates that pages show.';
 comment on column public.challenge_parameters.max_submission_members is
-  'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
+  'The maximum size of a team, including the owner. Lowering it does not affect larger teams.';
 comment on column public.challenge_parameters.registration_closes_at is 'Teams can change until then.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
+  'Only displayed, as finalists_selected_at, top_three_selected_at and challenge_ends_at. The end also starts the retention period of judging data (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'When the results of the challenge were first released (releases.sql); null: not yet.';
+  'When results were first released (releases.sql); null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
-create policy "Everybody can read the dates"
+create policy "Everyone can read the dates"
   on public.challenge_parameters for select to anon, authenticated using (id);
 grant select on public.challenge_parameters to anon, authenticated;
 
@@ -2959,9 +2899,9 @@ begin
   );
 end
 $$;
-comment on function private.round_released_at(text) is
-  'When the last round of a kind was released; null while none is, or the results are held.';
-grant execute on function private.round_released_at(text) to anon, authenticated;
+comment on function private.round_released_at is
+  'When the last round of a kind was released; null: not yet, or results are not released.';
+grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
@@ -2983,13 +2923,12 @@ select
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
-comment on view public.challenge is 'One row for everybody: the whole configuration, and what time it is.';
+comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.top_three_released_at is
-  'Since when it is public who goes to Paris; null: not yet.';
-comment on column public.challenge.final_released_at is 'Since when it is public who has won; null: not yet.';
-comment on column public.challenge.now is 'The challenge''s time, by which everything is decided.';
-comment on column public.challenge.is_rehearsal is
-  'Whether that is not the real time: an operator has moved the clock.';
+  'When the top three were published; null: not yet.';
+comment on column public.challenge.final_released_at is 'When the winners were published; null: not yet.';
+comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 grant select on public.challenge to anon, authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
@@ -3020,16 +2959,16 @@ create trigger audit_change after update on public.challenge_status
 create trigger audit_change after update on public.challenge_parameters
   for each row execute function private.audit_configuration();
 
--- What administrators change ----------------------------------------------------------------------
+-- Changing the configuration ----------------------------------------------------------------------
 
-create function private.broken_setting(constraint_name text) returns text
+create function private.configuration_error(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
   when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
     then format('The time must be at most %s characters.', private.max_length('challenge_time'))
   when 'challenge_parameters_max_submission_members_check'
-    then format('The maximum of members must be a number from 1 to %s.', private.max_team_size())
+    then format('The maximum number of members must be from 1 to %s.', private.max_team_size())
   when 'challenge_starts_first'
     then 'The challenge must start before team registration closes and submissions open.'
   when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
@@ -3043,10 +2982,8 @@ return case constraint_name
     then 'The finalists must be selected before the top three.'
   when 'challenge_ends_last' then 'The top three must be selected before the challenge ends.'
   when 'results_follow_submissions' then 'Submissions must close before results are released.'
-  else 'This configuration breaks the rule ' || constraint_name || '.'
+  else 'This configuration violates the rule ' || constraint_name || '.'
 end;
-comment on function private.broken_setting(text) is
-  'A sentence for people about a constraint of the two tables that a configuration breaks. The rules themselves are those constraints.';
 
 create function private.save_challenge_configuration(
   new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
@@ -3065,12 +3002,6 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(
     greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if num_nulls(
-    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
-    finalists_selected, top_three_selected, challenge_ends
-  ) > 0 then
-    perform private.refuse('invalid_input', 'Please fill in every date.');
-  end if;
   if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', submissions_close));
@@ -3089,9 +3020,12 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation or foreign_key_violation then
-  get stacked diagnostics broken = constraint_name;
-  perform private.refuse('invalid_input', private.broken_setting(broken));
+exception
+  when not_null_violation then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  when check_violation or foreign_key_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
 
@@ -3116,21 +3050,16 @@ language sql set search_path = '' as $$
     top_three_selected_at, challenge_ends_at, expected_updated_at
   )
 $$;
-comment on function public.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is
-  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which rule), and conflict when it changed since expected_updated_at, the later of the two updated_at (null: no check).';
+comment on function public.save_challenge_configuration is
+  'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
 grant execute on function
-  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
-  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
-  to authenticated;
+  private.save_challenge_configuration, public.save_challenge_configuration to authenticated;
 
 -- supabase/schemas/files.sql
 
--- The files that are attached to something, and the queue of files to delete. One trigger on each table with
--- a file_path keeps the rows. A file's name and size stay in the row that it is attached to, where lists and
--- histories read them. Supabase does not let SQL delete objects (the file itself would stay), so the database
--- names them and an edge function deletes them. Who may upload and read: uploads.sql.
+-- Attached files, and the queue of files to delete. A trigger on each table with a file_path maintains the rows.
+-- SQL cannot delete stored objects (the file itself would remain), so the database queues them and an edge
+-- function deletes them. Rights to upload and read: uploads.sql.
 
 create table private.files (
   bucket_id text not null,
@@ -3142,17 +3071,16 @@ create table private.files (
   primary key (bucket_id, path)
 );
 comment on table private.files is
-  'One row for each stored object that is attached to something, or queued for deletion.';
-comment on column private.files.removed_at is
-  'When it was queued for deletion; null: it is attached.';
+  'Stored objects that are attached to a row, or queued for deletion.';
+comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
-  'When an edge function is to open the document and check it; null: not needed, in progress or done.';
+  'When an edge function is due to check the document; null: not needed, in progress or done.';
 comment on column private.files.check_attempts is
-  'In how many attempts the document could not be opened; 0 once it was.';
+  'The number of failed attempts to open the document; 0 after a successful one.';
 comment on column private.files.problem is
-  'Why nobody can read the document, in a sentence for its team; null: no problem is known.';
+  'Why the document cannot be read, as a sentence for its team; null: no known problem.';
 
--- The schedule asks for these every minute, and health for the last ones.
+-- The schedule and health read these every minute.
 create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
@@ -3170,10 +3098,10 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_files() is
-  'Trigger (bucket): attaches the file that a row names, and queues one that it no longer names for deletion.';
+comment on function private.keep_files is
+  'Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.';
 
--- Volatile: it sees what the transaction attached that its caller waited for.
+-- Volatile, to see files that another transaction attached while the caller waited for its lock.
 create function private.is_attached(bucket text, path text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3183,7 +3111,7 @@ begin
   );
 end
 $$;
-grant execute on function private.is_attached(text, text) to authenticated;
+grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
@@ -3197,8 +3125,8 @@ language sql set search_path = '' as $$
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files(uuid, uuid) is
-  'Queues an entry''s unattached uploads for deletion: those of one person, or everybody''s (null).';
+comment on function private.queue_entry_files is
+  'Queues unattached uploads of a submission for deletion: of one person, or all (null).';
 
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3214,8 +3142,8 @@ declare
   abandoned uuid[];
   queued bigint;
 begin
-  -- First the locks, then a look at what is attached now: require_upload locks the object that is being
-  -- attached, so none is queued that is being attached, and none attached that is queued.
+  -- Locks before it checks what is attached. require_upload locks the same rows, so a file cannot be attached and
+  -- queued at the same time.
   select array_agg(id) into abandoned from (
     select id from storage.objects
     where bucket_id in (select name from private.document_limits())
@@ -3230,8 +3158,6 @@ begin
   return queued;
 end
 $$;
-comment on function private.queue_abandoned_files() is
-  'Queues uploads for deletion that nobody has attached in time; returns how many.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
@@ -3242,16 +3168,15 @@ $$;
 
 create function public.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
-language sql stable set search_path = ''
-as $$ select * from private.pending_file_deletions(max_count) $$;
-comment on function public.service_pending_file_deletions(int) is
-  'Edge functions: objects to delete through the storage API, by bucket and path, oldest first.';
+language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions is
+  'Edge functions: files to delete through the storage API, oldest first.';
 grant execute on function
-  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
+  private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
-  -- When two confirm the same files, neither waits for the other.
+  -- So that two calls for the same files do not wait for each other.
   delete from private.files where (bucket_id, path) in (
     select bucket_id, path from private.files
     where removed_at is not null and path = any (paths) for update skip locked
@@ -3259,23 +3184,20 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql set search_path = ''
-as $$ select private.confirm_file_deletions(paths) $$;
-comment on function public.service_confirm_file_deletions(text[]) is
-  'Edge functions: these objects are deleted.';
+language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions is
+  'Edge functions: removes deleted files from the queue.';
 grant execute on function
-  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
+  private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;
 
 -- supabase/schemas/submissions.sql
 
--- Entries, who is in their teams, and what participants read of them. Participants never touch these
--- tables: they read my_entry and write through functions (submission_actions, documents, teams), so that a
--- decision that is held cannot leak through a column, a filter or a time of change. The rules that
--- must survive concurrent requests are constraints and triggers.
+-- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
+-- they read my_entry and write through functions (submission_actions, documents, teams), so that no column,
+-- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
+-- are constraints and triggers.
 
 create sequence private.receipt_numbers;
-comment on sequence private.receipt_numbers is
-  'The number of the next receipt, taken by submit_entry. A backup carries it along.';
 
 create table public.submissions (
   id uuid primary key default gen_random_uuid(),
@@ -3285,11 +3207,11 @@ create table public.submissions (
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
     references private.submission_statuses (value),
-  released_status text check (private.is_decision(released_status)),
+  released_status text check (released_status in ('selected', 'declined')),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -3319,45 +3241,42 @@ create table public.submissions (
     and (disqualified_at is null or status = 'declined')
   ),
   constraint tags_are_few_and_short check (
-    tags = private.clean_tags(tags) and cardinality(tags) <= private.max_tags()
+    cardinality(tags) <= private.max_tags()
     and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
   )
 );
 comment on table public.submissions is
-  'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+  'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
 
-create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
-  'The owner; null when the account was deleted and nobody is left in the team.';
+  'The owner; null if the account was deleted and the team has no other member.';
 comment on column public.submissions.status is
-  'What administrators have set: a draft until a release makes it released_status.';
+  'As administrators have set it. A release copies it to released_status.';
 comment on column public.submissions.released_status is
-  'The decision that teams and everybody read: what the last release has made of status. null: none, teams read received.';
+  'The decision that the team and the public see; null: none, the team sees received.';
 comment on column public.submissions.deadline_extended_to is
-  'For this entry alone: it can be edited and submitted until then.';
+  'The extended deadline of this entry; null: no extension.';
 comment on column public.submissions.disqualified_at is
-  'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
-comment on column public.submissions.notes_count is 'How many internal notes there are. Kept by a trigger.';
-comment on column public.submissions.tags is 'Words by which administrators group entries, for them alone.';
-comment on column public.submissions.revision is
-  'Counts the team''s changes, for telling two people who edit at once.';
+  'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
+comment on column public.submissions.tags is 'Labels by which administrators group submissions. Only they see them.';
+comment on column public.submissions.revision is 'Counts the team''s changes, to detect concurrent edits.';
 comment on column public.submissions.edited_at is
-  'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
+  'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
-  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
-comment on column public.submissions.eligibility is 'What comes of its checklist (eligibility.sql).';
+  'The values that the back office filters by (see admin_submissions). Set by a trigger.';
+comment on column public.submissions.eligibility is 'The result of its checklist (eligibility.sql).';
 comment on column public.submissions.told_reason is
-  'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
+  'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Drafts with a deadline of their own: asked for every minute.
+create index submissions_eligibility_idx on public.submissions (eligibility);
+-- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
   where submitted_at is null;
--- The back office's list and its sort orders, with the key as tiebreaker. Counting and skipping read
--- created_by too, by which the list joins the owner: all 20,000 are counted by 241 pages of the index
--- where they were 9,672 of the table.
+-- Each sort order of the back office's list, with the key as tiebreaker. The first includes created_by, by which
+-- the list joins the owner: counting 20,000 rows reads 241 pages of the index instead of 9,672 of the table.
 create index submissions_submitted_at_idx
   on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
@@ -3374,11 +3293,11 @@ create index submissions_finalists_idx on public.submissions (id)
   where released_status = 'selected' and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
--- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
+-- Statistics tell Postgres which facets are rare enough to use the index.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
--- The few entries that have tags: for the list of all tags in use.
+-- For the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 
@@ -3391,7 +3310,7 @@ create table private.submission_search (
   search text not null
 );
 comment on table private.submission_search is
-  'What the back office searches an entry by that is submitted and not withdrawn: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger. Beside the entry, because each change of a row is written into all indexes of its table: this one''s has hundreds of lines for each entry.';
+  'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search
   using gin (search extensions.gin_trgm_ops);
@@ -3401,7 +3320,7 @@ create table private.submission_names (
   names text not null
 );
 comment on table private.submission_names is
-  'What people mistype when they search for an entry: idea name, and of every member name and university. Kept by a trigger. Beside submission_search, as nothing is similar to a whole description.';
+  'The text for search suggestions: idea name, and each member''s name and university. Apart from submission_search because similarity to a text with a whole description says little.';
 
 create index submission_names_idx on private.submission_names
   using gin (names extensions.gin_trgm_ops);
@@ -3412,7 +3331,7 @@ create table public.submission_members (
   joined_at timestamptz not null default private.now()
 );
 comment on table public.submission_members is
-  'Teams, the owner included. The primary key is the rule "one team per person".';
+  'Members of teams, including the owner. The primary key allows one team for each person.';
 
 create index submission_members_submission_id_idx
   on public.submission_members (submission_id, joined_at);
@@ -3434,7 +3353,7 @@ create table public.submission_attestations (
   attested_at timestamptz not null default private.now()
 );
 comment on table public.submission_attestations is
-  'What the owner declared with each submission, in which version and when. Evidence: never changed by a client.';
+  'What the owner confirmed each time the entry was submitted.';
 
 create index submission_attestations_submission_id_idx
   on public.submission_attestations (submission_id);
@@ -3444,54 +3363,50 @@ alter table public.submission_attestations enable row level security;
 create policy "No client reads or writes attestations directly"
   on public.submission_attestations as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself when an entry changes ----------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
-create function private.facets_of(entry public.submissions) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select array_agg(distinct facet) from (
-      select unnest(array[
-        'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
-      ]) as facet
-      from public.submission_members member join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = entry.id
-      union all
-      select unnest(array[
-        'team:' || (
-          select count(*) from public.submission_members where submission_id = entry.id
-        ),
-        case when entry.file_path is null then 'no document' else 'document' end,
-        case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-        case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
-        'eligibility:' || entry.eligibility
-      ])
-      union all
-      select 'tag:' || tag from unnest(entry.tags) tag
-    ) facets where facet is not null
-  );
-end
-$$;
-comment on function private.facets_of(public.submissions) is
-  'What the back office filters an entry by: see the column facets.';
-
-create function private.prepare_submission() returns trigger
+create function private.clean_submission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
   new.tags := private.clean_tags(new.tags);
-  new.facets := private.facets_of(new);
   return new;
 end
 $$;
-comment on function private.prepare_submission() is
-  'Trigger: texts are stored clean, and what the back office filters by follows the entry and the team.';
 
-create trigger prepare
-  before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    eligibility, facets on public.submissions
-  for each row execute function private.prepare_submission();
+create trigger clean before insert or update of idea_name, description, tags on public.submissions
+  for each row execute function private.clean_submission();
+
+create function private.set_facets() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  select array_agg(distinct facet) into new.facets from (
+    select unnest(array[
+      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+    ]) as facet
+    from public.submission_members member join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = new.id
+    union all
+    select unnest(array[
+      'team:' || (select count(*) from public.submission_members where submission_id = new.id),
+      case when new.file_path is null then 'no document' else 'document' end,
+      case when new.notes_count = 0 then 'no notes' else 'notes' end,
+      case when new.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || new.eligibility
+    ])
+    union all
+    select 'tag:' || tag from unnest(new.tags) tag
+  ) facets where facet is not null;
+  return new;
+end
+$$;
+
+-- Triggers run in the order of their names: this one after clean, which changes tags.
+create trigger set_facets
+  before insert or update of file_path, notes_count, tags, disqualified_at, eligibility, facets
+  on public.submissions
+  for each row execute function private.set_facets();
 
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3527,8 +3442,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_search() is
-  'Trigger: what the back office searches, and the names that it suggests, follow the entry and the team.';
 
 create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
@@ -3559,8 +3472,8 @@ begin
   return null;
 end
 $$;
-comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed profile changes what the entry is found by. The entry is locked first (foundations.sql).';
+comment on function private.lock_entry_before_profile is
+  'Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
@@ -3575,8 +3488,8 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_member() is
-  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it, and keep_search follow.';
+comment on function private.refresh_search_of_member is
+  'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university
@@ -3597,8 +3510,6 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_team() is
-  'Trigger: an entry is found by the people who are in its team now.';
 
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
@@ -3610,8 +3521,8 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_entries() is
-  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so beginning again without end would fill the bucket.';
+comment on function private.limit_new_entries is
+  'Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
@@ -3634,7 +3545,7 @@ create trigger audit_reinstated after update of disqualified_at on public.submis
 create trigger audit_extension after update of deadline_extended_to on public.submissions
   for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
   execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
--- A submission that loses its owner with the account goes to nobody: the log has a line for the account.
+-- Not if the owner's account was deleted without a new owner: the log has an entry for the account.
 create trigger audit_owner after update of created_by on public.submissions
   for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
   execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
@@ -3652,15 +3563,14 @@ $$;
 create trigger audit_tags after update of tags on public.submissions
   for each row when (new.tags <> old.tags) execute function private.audit_tags();
 
--- Whose entry, and until when ---------------------------------------------------------------------
+-- Owner and deadline ------------------------------------------------------------------------------
 
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
   select submission_id from public.submission_members where user_id = (select private.caller())
 );
-comment on function private.my_entry_id() is 'The entry of the caller''s team.';
-grant execute on function private.my_entry_id() to authenticated;
+grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -3668,8 +3578,6 @@ begin
   return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 end
 $$;
-comment on function private.closes_at(public.submissions) is
-  'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -3679,15 +3587,12 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_after(timestamptz, text) is
-  'deadline_passed once the clock (not the transaction''s start) is past the deadline.';
 
--- What participants read --------------------------------------------------------------------------
+-- Participants' view ------------------------------------------------------------------------------
 
--- The inner view is the only way to the tables and shows nothing but the caller's own team, and the released status
--- alone, for every path that reads it.
--- The function between it and the outer one asks once who the caller is, and keeps the planner out:
--- what it would estimate comes from everybody's rows (pre_request.sql).
+-- The private view reads the tables with its owner's rights and selects the caller's row. The function between it
+-- and the public view checks the caller once, and hides the rows of others from the planner, whose estimates would
+-- reveal them (pre_request.sql).
 
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -3704,8 +3609,8 @@ begin
   end;
 end
 $$;
-comment on function private.team_outcome(uuid) is
-  'What the team of a finalist is told: first, second or third; unplaced once the final is released without a place for it; top_three, not_for_paris; else finalist. Null for who is none.';
+comment on function private.team_outcome is
+  'What a finalist''s team sees: first, second or third; unplaced once the final is released without a rank for it; top_three, not_for_paris; else finalist. Null for other teams.';
 
 create view private.my_entry as
 select
@@ -3756,12 +3661,10 @@ cross join lateral (
       when entry.withdrawn_at is null then 'submitted'
       else 'withdrawn'
     end as state,
-    -- As closes_at() has it, which would read the parameters again for each use here.
+    -- As closes_at(), which would read the parameters again for each use.
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
 where member.user_id = (select auth.uid());
-comment on view private.my_entry is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_entry() returns setof private.my_entry
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -3773,31 +3676,31 @@ $$;
 create view public.my_entry with (security_invoker = true) as
 select * from private.read_my_entry();
 comment on view public.my_entry is
-  'The entry of the caller''s team, or no row. A decision is shown only once it is released.';
+  'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received until a release, then also selected or declined.';
+  'Null unless submitted; received, and after a release selected or declined.';
 comment on column public.my_entry.outcome is
-  'What a finalist has come to, by team_outcome; null for everybody else.';
+  'For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.';
 comment on column public.my_entry.document_problem is
-  'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
-comment on column public.my_entry.receipt_number is 'Given by the first submission and kept.';
+  'Why the document cannot be read, as a sentence for the team; null: no known problem.';
+comment on column public.my_entry.receipt_number is 'Assigned by the first submission, and permanent.';
 comment on column public.my_entry.revision is
-  'Rises with each change by the team: send back what was last read.';
+  'Increases with each change by the team. Functions that change the entry expect the current one.';
 comment on column public.my_entry.closes_at is
-  'Until when the entry can be edited and submitted, an extension for this entry included.';
+  'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.told_reason is
-  'Once results are released: why a disqualified entry could not take part, if administrators have written so.';
+  'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.can_edit is
-  'As every can_ column: what this caller may do now, by the challenge''s clock.';
-grant execute on function private.read_my_entry() to authenticated;
+  'As each can_ column: whether the caller may do this now.';
+grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;
 
 -- supabase/schemas/submission_actions.sql
 
--- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the
--- entry first and only then looks at the clock and at the revision, so that two requests at once, or a
--- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
+-- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
+-- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
+-- deadline bypass them. Documents: documents.sql.
 
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -3806,7 +3709,8 @@ declare
 begin
   select * into entry from public.submissions
     where id = (
-      select submission_id from public.submission_members where user_id = private.require_user()
+      select submission_id from public.submission_members
+      where user_id = (select private.require_user())
     )
     for update;
   if not found then
@@ -3820,8 +3724,8 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_entry(int) is
-  'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
+comment on function private.lock_my_entry is
+  'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3832,8 +3736,6 @@ begin
   perform private.refuse_long_text(description, 'Description', private.max_length('description'));
 end
 $$;
-comment on function private.clean_entry_texts(text, text) is
-  'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -3844,8 +3746,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_entry_texts(text, text) is
-  'entry_incomplete unless both texts, as they are stored, are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3856,7 +3756,7 @@ declare
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
-  -- Locked, so that an administrator who changes it comes before or after, and finds the entry.
+  -- Locked, so that an administrator who changes the extension at the same time finds the entry.
   select entry_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
@@ -3875,9 +3775,9 @@ language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.create_entry(text, text) is
-  'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
+comment on function public.create_entry is
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
+grant execute on function private.create_entry, public.create_entry to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
@@ -3903,10 +3803,9 @@ language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.save_entry(int, text, text) is
-  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-grant execute on function
-  private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
+comment on function public.save_entry is
+  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -3914,21 +3813,26 @@ create function private.submit_entry(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  required constant text[] := private.required_attestations();
-  receipt text := coalesce(
+  parameters constant public.challenge_parameters := private.challenge();
+  closes_at constant timestamptz := private.closes_at(entry);
+  moment constant timestamptz := private.now();
+  required constant text[] := array(select value from private.required_attestations order by position);
+  receipt constant text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
-  moment timestamptz := private.now();
 begin
   if entry.submitted_at is not null and entry.withdrawn_at is null then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
-  end if;
-  if private.now() < (private.challenge()).submissions_open_at then
+  elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
+  elsif moment > closes_at then
+    perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
-  perform private.require_entry_texts(entry.idea_name, entry.description);
-  -- A document that is not checked yet is no reason: the deadline does not wait for us.
+  if '' in (entry.idea_name, entry.description) then
+    perform private.refuse(
+      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+  end if;
+  -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
   if accepted_statements is null or not accepted_statements @> required then
@@ -3937,7 +3841,7 @@ begin
   if accepted_version is distinct from private.rules_version() then
     perform private.refuse(
       'rules_changed',
-      'The official rules have changed since this page was loaded. Please load it again, read what is new, and confirm once more. Your entry is as you saved it.');
+      'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (entry.id, entry.created_by, required, accepted_version);
@@ -3948,8 +3852,8 @@ begin
   where id = entry.id;
   perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
-    'submitted_at', moment, 'closes_at', private.closes_at(entry),
-    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
+    'submitted_at', moment, 'closes_at', closes_at,
+    'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
 end
 $$;
@@ -3960,10 +3864,9 @@ language sql set search_path = '' as $$
   select private.submit_entry(expected_revision, attestations, rules_version);
   select entry from public.my_entry entry;
 $$;
-comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
-grant execute on function
-  private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
+comment on function public.submit_entry is
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+grant execute on function private.submit_entry, public.submit_entry to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -3975,8 +3878,6 @@ begin
   ), null);
 end
 $$;
-comment on function private.withdraw(public.submissions) is
-  'Withdraws a submitted entry that the caller has locked, and mails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3988,7 +3889,7 @@ begin
   end if;
   perform private.refuse_after(
     (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
-  -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
+  -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
@@ -4000,9 +3901,9 @@ language sql set search_path = '' as $$
   select private.withdraw_entry(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.withdraw_entry(int) is
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
-grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
+comment on function public.withdraw_entry is
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
+grant execute on function private.withdraw_entry, public.withdraw_entry to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4017,26 +3918,24 @@ end
 $$;
 
 create function public.discard_entry(expected_revision int) returns void
-language sql set search_path = ''
-as $$ select private.discard_entry(expected_revision) $$;
-comment on function public.discard_entry(int) is
+language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
+comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
-grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;
+grant execute on function private.discard_entry, public.discard_entry to authenticated;
 
 -- supabase/schemas/uploads.sql
 
--- Who may upload, read and delete which object in the five private buckets, by one policy each, and what
--- triggers enforce beyond the policies: hosted Supabase asks the policies in a transaction of its own,
--- before the file arrives.
+-- Rights to upload, read and delete files in the five private buckets: one policy each, and triggers, because
+-- hosted Supabase checks the policies in a separate transaction before the file arrives.
 --
 -- bucket       path                                          what it holds
 -- submissions  {submission id}/{uuid}/{file name}            the document of an entry
--- evidence     {submission id}/{uuid}/{file name}            what a team shows to prove its eligibility
--- finalists    {submission id}/{stage id}/{uuid}/{file name} what a finalist hands in for a stage
+-- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
+-- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
 -- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
 --
--- Types, sizes and how many files a folder holds: document_limits (constants.sql).
+-- Allowed types, sizes and numbers of files: document_limits (constants.sql).
 
 create function private.document_type(bucket text, file_name text) returns text
 language sql immutable set search_path = ''
@@ -4045,18 +3944,17 @@ return (
   where name = lower(substring(file_name from '\.([^./]+)$'))
     and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type(text, text) is
-  'The content type that a file of this name must have in a bucket; null when no such file is allowed there.';
+comment on function private.document_type is
+  'The content type of a file by its name; null if the bucket does not allow it.';
 
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-comment on function private.is_signing() is
-  'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as its requester wanted, so nobody gets one.';
-grant execute on function private.is_signing() to authenticated;
+comment on function private.is_signing is
+  'Whether the storage service is creating a signed URL. Policies deny these, because they work without any right until the time that the client chose.';
+grant execute on function private.is_signing to authenticated;
 
--- Volatile and locking: an upload, a deletion and an attachment at the same moment see each other, as far
--- as the storage service makes them in one transaction.
+-- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4103,8 +4001,8 @@ begin
   );
 end
 $$;
-comment on function private.may_upload(text, text, uuid) is
-  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, and their own folder, which is open and has room for one more file. For the bucket judging the person is the caller.';
+comment on function private.may_upload is
+  'Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room for one more file. Locks the submission. For the bucket judging, the person is the caller.';
 
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4129,7 +4027,7 @@ begin
       select from public.mentors mentor
       where mentor.submission_id = entry_id and mentor.user_id = private.caller()
     ))
-    -- The policy asks about the other buckets for administrators only.
+    -- The policy calls this for the other buckets for administrators only.
     when 'submissions' then exists (
       select from public.submissions
       where id = entry_id and submitted_at is not null and withdrawn_at is null
@@ -4139,12 +4037,11 @@ begin
   end;
 end
 $$;
-comment on function private.may_read_file(text, text) is
-  'Whether the caller may read an object outside the folders of their own team: as an administrator what is attached (evidence only without a conflict), as a mentor what the finalist handed in, as a judge or chair the documents of their rounds.';
-grant execute on function
-  private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
+comment on function private.may_read_file is
+  'Whether the caller may read a file outside their own team''s folders: as an administrator attached files (evidence only without a conflict), as a mentor the finalist''s documents, as a judge or chair the documents of their rounds.';
+grant execute on function private.may_upload, private.may_read_file to authenticated;
 
--- Most people list only their own folder, so what is cheap to refuse comes first.
+-- Cheap conditions come first: most people list only their own folder.
 create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
@@ -4171,16 +4068,16 @@ create function private.check_upload() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
-    -- Of all our refusals the storage service passes on this code alone: any other becomes its 500.
+    -- The storage service turns errors with any other code into a 500.
     raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
   end if;
   return new;
 end
 $$;
-comment on function private.check_upload() is
-  'Trigger: the policy once more when the file arrives, also by an address that was signed before. Hosted Supabase asks the policy in a transaction of its own, where uploads at the same moment do not see each other. It locks the entry before the name is taken: in the other order two uploads of one name would deadlock.';
+comment on function private.check_upload is
+  'Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the insert, so that two uploads of one name do not deadlock.';
 
--- The service names the owner in the uploads of a person only.
+-- The storage service sets the owner for uploads of people only.
 create trigger check_upload before insert on storage.objects
   for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
   execute function private.check_upload();
@@ -4188,12 +4085,12 @@ create trigger check_upload before insert on storage.objects
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The row is locked by now. require_upload locks it too, so one of the two sees the other.
+  -- require_upload locks the same row, so this sees a concurrent attachment.
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
-comment on function private.keep_attached_file() is
-  'Trigger: nobody deletes an attached file, not even the storage service, which may have asked the policy in an earlier transaction.';
+comment on function private.keep_attached_file is
+  'Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
   for each row execute function private.keep_attached_file();
@@ -4201,11 +4098,11 @@ create trigger keep_attached_file before delete on storage.objects
 create function private.keep_uploaded_file() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception using errcode = '23505', message = 'There is a file of this name already.';
+  raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
-comment on function private.keep_uploaded_file() is
-  'Trigger: no upload of a person replaces an existing file. The storage service asks the policies when an upload begins, and overwrites what is there when it ends: an upload held open since before would change a submitted document.';
+comment on function private.keep_uploaded_file is
+  'Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)
@@ -4230,7 +4127,7 @@ begin
     select from private.files
     where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
   ) then
-    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+    perform private.refuse('document_missing', 'The file was not uploaded. Please upload it again.');
   end if;
   file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
   file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
@@ -4243,31 +4140,30 @@ begin
       where limits.name = bucket
     )));
   end if;
-  -- What the uploader may say of caching is no more than the site's own page says.
+  -- The uploader may set no caching beyond what the site's pages set.
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
     perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
-      'The file''s name must be at most %s characters.', private.max_length('file_name')));
+      'The file name must be at most %s characters.', private.max_length('file_name')));
   end if;
   if file_size not between 1 and max_bytes then
     perform private.refuse('document_refused', format(
-      'The file must not be empty and not be larger than %s MB.', max_bytes / 1024 / 1024));
+      'The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
   end if;
 end
 $$;
-comment on function private.require_upload(text, text, text, text) is
-  'The name as it is shown (null: the path''s last part) and the size of an object that has arrived in this folder of the bucket, locked against its deletion. document_missing, document_refused otherwise.';
+comment on function private.require_upload is
+  'Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the path) and its size. Raises document_missing or document_refused.';
 
 -- supabase/schemas/documents.sql
 
--- The one document of an entry: attaching, removing and checking it. The database sees a document's name
--- and size alone, and Supabase Storage calls nobody when a file arrives: so an edge function opens it, when
--- the page asks right after attaching, and otherwise when the schedule does. The function takes a document
--- first, once: one that ends the function is not opened again, and counts as it is. One that cannot be opened
--- is tried again like an email, later and later; administrators read that from the third attempt on, its team
--- after the last.
+-- The document of an entry: attaching, removing and checking it. The database knows only its name and size, so an
+-- edge function opens it: called by the page right after attaching, else by the schedule. It takes a document
+-- before it opens it, so that one that crashes the function is not opened again. A document that cannot be opened
+-- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
+-- the last one.
 
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
@@ -4292,10 +4188,9 @@ language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
-comment on function public.attach_document(int, text, text) is
-  'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for deletion; the client may delete it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
-grant execute on function
-  private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
+comment on function public.attach_document is
+  'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
+grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4315,9 +4210,9 @@ language sql set search_path = '' as $$
   select private.remove_document(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.remove_document(int) is
-  'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
-grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
+comment on function public.remove_document is
+  'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
@@ -4336,11 +4231,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = ''
-as $$ select private.take_document(owner_id) $$;
-comment on function public.service_take_document(uuid) is
-  'Edge functions: the path of an attached document that nobody has checked, of one owner or of all (null); null when there is none. It counts as checked from now on, whatever comes of it; service_note_document records the result.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
+language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document is
+  'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -4359,19 +4253,16 @@ $$;
 
 create function public.service_note_document(path text, problem text default null, again boolean default false)
 returns void
-language sql set search_path = ''
-as $$ select private.note_document(path, problem, again) $$;
-comment on function public.service_note_document(text, text, boolean) is
-  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it does nothing.';
-grant execute on function
-  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
-  to service_role;
+language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document is
+  'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
+grant execute on function private.note_document, public.service_note_document to service_role;
 
 -- supabase/schemas/teams.sql
 
--- What happens in a team: joining, leaving, removing, handing over. A function that changes a team locks
--- its entry first, so that changes of one team happen one after the other. Who is in which team is the
--- table submission_members (submissions.sql); how people come in: invitations.sql.
+-- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
+-- of one team run one after the other. The table submission_members is in submissions.sql; invitations are in
+-- invitations.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -4383,7 +4274,6 @@ begin
   return null;
 end
 $$;
-comment on function private.add_owner() is 'Trigger: the person who creates an entry is its first member.';
 
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
@@ -4391,7 +4281,7 @@ create trigger add_owner after insert on public.submissions
 create function private.keep_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Joining waits for others who are just joining the same team, and counts them.
+  -- Waits for others who are joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
   if (select count(*) from public.submission_members where submission_id = new.submission_id)
     >= (private.challenge()).max_submission_members then
@@ -4400,8 +4290,8 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_team_size() is
-  'Trigger: nobody joins a full team. Only joining is checked, so a lower maximum breaks no team.';
+comment on function private.keep_team_size is
+  'Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.';
 
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
@@ -4434,8 +4324,8 @@ begin
   return null;
 end
 $$;
-comment on function private.release_member() is
-  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays with its document and without owner.';
+comment on function private.release_member is
+  'Trigger: deletes a former member''s unattached files, and makes the longest-standing member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.';
 
 create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
@@ -4443,7 +4333,6 @@ create trigger release_member after delete on public.submission_members
 create function private.roster_is_locked() returns boolean
 language sql set search_path = ''
 return private.now() > (private.challenge()).registration_closes_at;
-comment on function private.roster_is_locked() is 'Whether teams can no longer change.';
 
 create function private.require_open_roster() returns void
 language plpgsql set search_path = '' as $$
@@ -4453,10 +4342,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_open_roster() is
-  'roster_locked once team registration is closed, by the clock.';
 
--- What members read -------------------------------------------------------------------------------
+-- Members' view -----------------------------------------------------------------------------------
 
 create view private.my_team as
 select
@@ -4473,8 +4360,6 @@ join public.submission_members teammate on teammate.submission_id = member.submi
 join public.submissions entry on entry.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select auth.uid());
-comment on view private.my_team is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team() returns setof private.my_team
 language plpgsql stable security definer rows 5 set search_path = '' as $$
@@ -4485,8 +4370,8 @@ $$;
 
 create view public.my_team with (security_invoker = true) as
 select * from private.read_my_team();
-comment on view public.my_team is 'The members of the caller''s team, the caller included.';
-grant execute on function private.read_my_team() to authenticated;
+comment on view public.my_team is 'The members of the caller''s team, including the caller.';
+grant execute on function private.read_my_team to authenticated;
 grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
@@ -4502,7 +4387,7 @@ begin
     perform private.refuse('not_found', 'You are not in a team.');
   elsif entry.created_by = caller then
     perform private.refuse(
-      'owner_must_hand_over', 'Hand the entry over to another member, or discard it, before you leave.');
+      'owner_must_hand_over', 'Before you leave, hand the entry over to another member or discard it.');
   end if;
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = entry.id;
@@ -4516,11 +4401,10 @@ end
 $$;
 
 create function public.leave_team() returns void
-language sql set search_path = ''
-as $$ select private.leave_team() $$;
-comment on function public.leave_team() is
+language sql set search_path = '' as $$ select private.leave_team() $$;
+comment on function public.leave_team is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
-grant execute on function private.leave_team(), public.leave_team() to authenticated;
+grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4534,8 +4418,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_teammate(public.submissions, uuid) is
-  'Refuses anybody but another member of the entry''s team.';
 
 create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4546,18 +4428,17 @@ declare
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
-  -- To everybody but the owner, the removed person included.
+  -- Also to the removed person.
   perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
 
 create function public.remove_member(member_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_member(member_id) $$;
-comment on function public.remove_member(uuid) is
+language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
+comment on function public.remove_member is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member, public.remove_member to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4578,15 +4459,14 @@ language sql set search_path = '' as $$
   select private.hand_over_entry(member_id);
   select entry from public.my_entry entry;
 $$;
-comment on function public.hand_over_entry(uuid) is
-  'Owner: makes another member the owner and returns the entry, also after team registration has closed. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function private.hand_over_entry(uuid), public.hand_over_entry(uuid) to authenticated;
+comment on function public.hand_over_entry is
+  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
+grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;
 
 -- supabase/schemas/invitations.sql
 
--- Invitations into a team: the owner invites, resends and revokes; a signed-in person with the link
--- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
--- keeps its hash. As with every change of a team, its entry is locked first.
+-- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
+-- declines. The database stores only hashes of the links' tokens.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -4601,9 +4481,9 @@ create table public.team_invitations (
   created_at timestamptz not null default private.now(),
   constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
 );
-comment on table public.team_invitations is 'Who was invited into which team, and what became of it.';
+comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
 comment on column public.team_invitations.last_sent_at is
-  'When the mailer last took the mail; null: not yet.';
+  'When the last email was handed to the mail service; null: not yet.';
 
 create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
   where accepted_at is null and declined_at is null and revoked_at is null;
@@ -4623,11 +4503,11 @@ create table private.invitation_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.invitation_tokens is
-  'SHA-256 of every token mailed for an invitation: the links of earlier mails stay valid.';
+  'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
--- The state of an invitation, and its token -------------------------------------------------------
+-- State and token ---------------------------------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
 language sql immutable set search_path = ''
@@ -4637,8 +4517,6 @@ return case
   when invitation.revoked_at is not null then 'revoked'
   else 'open'
 end;
-comment on function private.invitation_state(public.team_invitations) is
-  'open, accepted, declined or revoked.';
 
 create function private.issue_invitation_token(invitation_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -4652,8 +4530,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_invitation_token(uuid) is
-  'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
@@ -4662,9 +4538,8 @@ return (
   join private.invitation_tokens issued on issued.invitation_id = invitation.id
   where issued.token_hash = private.token_hash(token)
 );
-comment on function private.find_invitation(text) is 'The invitation a token was issued for, or null.';
 
--- What members read -------------------------------------------------------------------------------
+-- Members' view -----------------------------------------------------------------------------------
 
 create view private.my_team_invitations as
 select
@@ -4679,8 +4554,6 @@ select
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select auth.uid());
-comment on view private.my_team_invitations is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team_invitations() returns setof private.my_team_invitations
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -4691,13 +4564,13 @@ $$;
 
 create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
-comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
+comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-comment on column public.my_team_invitations.last_sent_at is 'null: the mail is on its way.';
-grant execute on function private.read_my_team_invitations() to authenticated;
+comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
+grant execute on function private.read_my_team_invitations to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
--- What a link tells before anybody signs in ------------------------------------------------------
+-- Reading an invitation by its link, without an account -------------------------------------------
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
@@ -4725,25 +4598,25 @@ $$;
 
 create function public.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable set search_path = ''
-as $$ select * from private.get_invitation(token) $$;
-comment on function public.get_invitation(text) is
-  'What the holder of an invitation link may know: its state (open, accepted, declined, revoked, roster_locked, team_full), who invited, the team''s size and how large it may be. No row for a token that nobody issued.';
-grant execute on function private.get_invitation(text), public.get_invitation(text) to anon, authenticated;
+language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation is
+  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
+grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
 
--- Inviting: the owner -----------------------------------------------------------------------------
+-- Inviting (owner) --------------------------------------------------------------------------------
 
 create function private.send_invitation(invitation public.team_invitations) returns void
 language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- Counted by entry, by person (who can discard an entry and begin again) and by address.
+  -- Also by person, because the owner can discard the entry and start another one.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
-  -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
+  -- So that several accounts cannot flood one mailbox. The caller is not told, as this would reveal others'
+  -- invitations.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
     perform private.queue_email(
       'team_invitation', invitation.email,
@@ -4753,8 +4626,8 @@ begin
   end if;
 end
 $$;
-comment on function private.send_invitation(public.team_invitations) is
-  'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the team for this address has had too many. An address that has had 20 mails a day gets no more, and nobody is told.';
+comment on function private.send_invitation is
+  'Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to this address. Beyond 20 a day to one address from all teams, nothing is sent.';
 
 create function private.invite_member(invited_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -4782,7 +4655,7 @@ begin
     where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
   ) then
     perform private.refuse(
-      'too_many_invitations', 'Ten invitations are open. Revoke one before you invite somebody else.');
+      'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
   end if;
   insert into public.team_invitations (submission_id, email, invited_by)
   values (entry.id, address, entry.created_by)
@@ -4793,11 +4666,10 @@ end
 $$;
 
 create function public.invite_member(email text) returns uuid
-language sql set search_path = ''
-as $$ select private.invite_member(email) $$;
-comment on function public.invite_member(text) is
-  'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 5 to one address, resends counted; beyond 20 from all entries an address gets no mail, which nobody is told. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
-grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
+language sql set search_path = '' as $$ select private.invite_member(email) $$;
+comment on function public.invite_member is
+  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+grant execute on function private.invite_member, public.invite_member to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -4805,17 +4677,15 @@ declare
   entry public.submissions := private.lock_my_entry();
   invitation public.team_invitations;
 begin
-  -- Before the counters and the outbox: a deleted account leaves them in this order.
+  -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
     where id = wanted_id and submission_id = entry.id for no key update;
   if not found then
-    perform private.refuse('not_found', 'There is no such invitation.');
+    perform private.refuse('not_found', 'This invitation does not exist.');
   end if;
   return invitation;
 end
 $$;
-comment on function private.lock_my_invitation(uuid) is
-  'An invitation of the entry that the caller owns, both locked; not_found otherwise.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4831,11 +4701,10 @@ end
 $$;
 
 create function public.resend_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.resend_invitation(invitation_id) $$;
-comment on function public.resend_invitation(uuid) is
-  'Owner: mails an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function private.resend_invitation(uuid), public.resend_invitation(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation is
+  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
+grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4852,30 +4721,29 @@ end
 $$;
 
 create function public.revoke_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.revoke_invitation(invitation_id) $$;
-comment on function public.revoke_invitation(uuid) is
-  'Owner: makes an open invitation''s links worthless. Refuses with invitation_used, not_found.';
-grant execute on function private.revoke_invitation(uuid), public.revoke_invitation(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation is
+  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
 
--- Answering, with the link ------------------------------------------------------------------------
+-- Accepting and declining (by link) ---------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry before the invitation (foundations.sql), and then the state as it is by then.
+  -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   end if;
   return invitation;
 end
 $$;
-comment on function private.lock_invitation(text) is
-  'The open or accepted invitation of a link, with its entry locked; invitation_invalid otherwise.';
+comment on function private.lock_invitation is
+  'Locks the entry of a link, and returns its open or accepted invitation. Raises invitation_invalid.';
 
 create function private.accept_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4898,7 +4766,7 @@ begin
   if my_entry is not null then
     perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
   end if;
-  -- Joining, and leaving after it, mails the whole team.
+  -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
   perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
   insert into public.submission_members (submission_id, user_id)
@@ -4909,9 +4777,6 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-exception when unique_violation then
-  -- The same person joined another team at the same moment.
-  perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
 end
 $$;
 
@@ -4920,9 +4785,9 @@ language sql set search_path = '' as $$
   select private.accept_invitation(token);
   select entry from public.my_entry entry;
 $$;
-comment on function public.accept_invitation(text) is
-  'Joins the team of the link and returns its entry; the same member may repeat it. At most ten teams a day for a person, and 30 people for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
+comment on function public.accept_invitation is
+  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4942,18 +4807,15 @@ end
 $$;
 
 create function public.decline_invitation(token text) returns void
-language sql set search_path = ''
-as $$ select private.decline_invitation(token) $$;
-comment on function public.decline_invitation(text) is
+language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function private.decline_invitation(text), public.decline_invitation(text) to authenticated;
+grant execute on function private.decline_invitation, public.decline_invitation to authenticated;
 
 -- supabase/schemas/mailing_list.sql
 
--- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
--- the same either way, and no client reads the table. Administrators use admin_mailing_list
--- (back_office.sql). Typing an address does not show that it is one's own: only confirmed ones get
--- news.
+-- The mailing list, joined by a form on the home page or at sign-up. Answers do not reveal who is on it.
+-- Administrators read admin_mailing_list (back_office.sql). Only confirmed addresses get newsletters.
 
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
@@ -4975,15 +4837,15 @@ create table public.mailing_list (
   unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
-comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
+comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
 comment on column public.mailing_list.name is
-  'The whole name: as typed in the form, or first and last name from the sign-up.';
+  'The full name: from the form, or first and last name from the sign-up.';
 comment on column public.mailing_list.country is 'The country''s name, not its code.';
-comment on column public.mailing_list.search is 'What the back office searches: e-mail, name and country.';
+comment on column public.mailing_list.search is 'What the back office searches: email address, name and country.';
 comment on column public.mailing_list.confirmed_at is
-  'When the address was proven, by the link in a mail or by an account; null: not yet, and no news.';
+  'When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.';
 comment on column public.mailing_list.unsubscribe_token is
-  'In every mail to this address. Not hashed: each mail needs it, and all it can do is take this line away.';
+  'Part of every email to this address. Not hashed, because each email needs it and it can only delete this row.';
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
@@ -5010,17 +4872,17 @@ create table private.subscription_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.subscription_tokens is
-  'SHA-256 of every token mailed to confirm an address, for a week.';
+  'The tokens of all confirmation emails, for a week.';
 comment on column private.subscription_tokens.subscriber_id is
-  'No foreign key: a mail that is claimed would lock its line of the list after itself.';
+  'No foreign key, because claiming an email would then lock the subscriber after the email.';
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
-comment on function private.subscription_tokens_start_at() is
-  'Tokens from before confirm nothing any more, and are removed.';
+comment on function private.subscription_tokens_start_at is
+  'Older tokens have expired, and are deleted every night.';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -5032,8 +4894,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_subscription_token(uuid) is
-  'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
@@ -5042,7 +4902,7 @@ declare
   in_hour int := private.count_use('subscription_email', address, interval '1 hour');
   in_week int;
 begin
-  -- Counted for everybody, so that the counters tell nobody who is on the list.
+  -- Confirmed addresses count too, so that the time of the answer does not reveal who is on the list.
   if in_hour > 1 then
     return;
   end if;
@@ -5053,8 +4913,8 @@ begin
   end if;
 end
 $$;
-comment on function private.send_confirmation(public.mailing_list) is
-  'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
+comment on function private.send_confirmation is
+  'Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.';
 
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5072,12 +4932,11 @@ end
 $$;
 
 create function public.confirm_subscription(token text) returns void
-language sql set search_path = ''
-as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is
-  'Confirms the address that the link was mailed to, within a week; repeatable. Refuses with link_expired, also once the address has left the list.';
+language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription is
+  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
 grant execute on function
-  private.confirm_subscription(text), public.confirm_subscription(text) to anon, authenticated;
+  private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -5102,7 +4961,7 @@ begin
     private.clean_line(new_country), 'Country', private.max_length('country'));
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
-  -- Changes nothing: it locks the line and takes as long as a new one.
+  -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
   returning * into subscriber;
   perform private.send_confirmation(subscriber);
@@ -5110,13 +4969,11 @@ end
 $$;
 
 create function public.join_mailing_list(name text, email text, country text) returns void
-language sql set search_path = ''
-as $$ select private.join_mailing_list(name, email, country) $$;
-comment on function public.join_mailing_list(text, text, text) is
-  'Puts an address on the mailing list, unconfirmed, and mails it a link. A second time changes nothing and answers the same, so nobody finds out who is on it; the link is mailed once an hour and three times a week to one address. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
+language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
+comment on function public.join_mailing_list is
+  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.join_mailing_list(text, text, text), public.join_mailing_list(text, text, text)
-  to anon, authenticated;
+  private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -5125,7 +4982,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
-  -- Otherwise the profile would go on saying that its owner is on the list.
+  -- Also the choice in the profile of the address's owner.
   update public.profiles profile set join_mailing_list = false
   from auth.users account
   where profile.email = lower(address) and profile.join_mailing_list
@@ -5135,12 +4992,11 @@ end
 $$;
 
 create function public.leave_mailing_list(token text) returns void
-language sql set search_path = ''
-as $$ select private.leave_mailing_list(token) $$;
-comment on function public.leave_mailing_list(text) is
-  'Takes the address that a mail went to off the list, by the token in that mail, and the choice out of its profile. Repeatable, and the same for a token that nobody has.';
+language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
+comment on function public.leave_mailing_list is
+  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
 grant execute on function
-  private.leave_mailing_list(text), public.leave_mailing_list(text) to anon, authenticated;
+  private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5160,14 +5016,14 @@ language sql set search_path = '' as $$
   on conflict (lower(email)) do update set
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
-comment on function private.subscribe(public.profiles) is
-  'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
+comment on function private.subscribe is
+  'Adds a person who opted in and has a confirmed address, or confirms their row from the form.';
 
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Only a confirmed address is the person's own to take off the list.
+    -- An unconfirmed address may be somebody else's.
     delete from public.mailing_list
     where lower(email) = lower(old.email)
       and exists (
@@ -5182,8 +5038,6 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_mailing_choice() is
-  'Trigger: the list follows the choice in the profile, and a changed address.';
 
 create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
@@ -5201,8 +5055,8 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile() is
-  'Trigger: what the list says of somebody whom their profile has put there follows it. Who came with Google joins before they have a profile.';
+comment on function private.follow_profile is
+  'Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill in their profile.';
 
 create trigger follow_profile
   after update of first_name, last_name, country, level_of_study on public.profiles
@@ -5216,8 +5070,6 @@ begin
   return null;
 end
 $$;
-comment on function private.subscribe_confirmed() is
-  'Trigger: a person who opted in at sign-up joins the list once the address is confirmed.';
 
 create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
@@ -5234,8 +5086,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_mailing_list_removal() is
-  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
 
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();
@@ -6608,15 +6458,13 @@ comment on function private.set_alert_address(text) is
 
 -- supabase/schemas/passwords.sql
 
--- The password of a sign-up, until and after a mail has proven the address, and the mail about a new one.
+-- The password of a sign-up with an unconfirmed address, and the email about a changed password.
 
--- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
--- was typed before the address was proven counts after it. Setting a new password once the link has
--- been followed is not enough: a person who knows the first one can sign in in between and change it.
--- But who opens the link in the browser in which they signed up need not type everything twice: that
--- browser has made a secret, whose hash came with the sign-up. A stranger who signed up with the address knows
--- their own secret, and has no session of its owner to present it in.
+-- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
+-- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password
+-- after the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can
+-- claim them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other
+-- people know only their own secret, and have no session of the address's owner.
 
 create table private.sign_up_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -6626,15 +6474,15 @@ create table private.sign_up_passwords (
   set_aside_at timestamptz not null default now()
 );
 comment on table private.sign_up_passwords is
-  'The password that a sign-up named, as the identity service had hashed it, from the confirmation of its address until claim_sign_up takes it. Nobody can sign in by it. Kept as long as sign_up_passwords_start_at says.';
+  'Hashed passwords of sign-ups, from the confirmation of the address until claim_sign_up restores them, or for an hour.';
 comment on column private.sign_up_passwords.secret_hash is
-  'SHA-256 of the secret that the browser of the sign-up keeps.';
+  'SHA-256 of the secret that the browser of the sign-up stores.';
 
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';
-comment on function private.sign_up_passwords_start_at() is
-  'What was set aside before can no longer be claimed, and goes the next night.';
+comment on function private.sign_up_passwords_start_at is
+  'Older rows cannot be claimed, and are deleted every night.';
 
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6654,10 +6502,10 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
-  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest; its password is set aside for claim_sign_up.';
+comment on function private.forget_unproven_sign_up is
+  'Trigger: confirming an address by email removes the password and empties the profile. The password is stored for claim_sign_up; the metadata stays, for the profile form to suggest.';
 
--- No mail is sent where addresses are not confirmed.
+-- confirmation_sent_at is null in projects that do not confirm addresses.
 create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
   for each row
   when (
@@ -6673,10 +6521,8 @@ begin
   return new;
 end
 $$;
-comment on function private.drop_secret_hash() is
-  'Trigger: once an address is confirmed, or where that is not asked, its metadata says nothing of the sign-up''s secret.';
 
--- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads it.
+-- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
 create trigger then_drop_secret_hash
   before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row
@@ -6692,15 +6538,12 @@ return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists 
   select from auth.sessions session
   where session.id = (auth.jwt() ->> 'session_id')::uuid
     and session.user_id = auth.uid()
-    -- The identity service begins it right after it has confirmed the address, by the same clock.
+    -- Supabase Auth creates the session right after confirming the address, by the same clock.
     and date_trunc('milliseconds', session.created_at)
       between date_trunc('milliseconds', moment) and moment + interval '1 minute'
 );
-comment on function private.is_session_of_confirmation(timestamptz) is
-  'Whether the caller''s session is the one that the link of a confirmation mail has begun: by a link, and at that moment.';
 
--- Definer: no client may read what was set aside, nor write accounts. Guesses need no counting: the secret has 256
--- random bits, and only the owner of the address has the session to guess in.
+-- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6713,7 +6556,7 @@ begin
     and aside.set_aside_at > private.sign_up_passwords_start_at()
     and private.is_session_of_confirmation(aside.confirmed_at)
   returning aside.* into claimed;
-  -- A password that was set in the meantime stays.
+  -- Unless the person has set a password in the meantime.
   update auth.users set encrypted_password = claimed.password_hash
   where id = claimed.user_id and coalesce(encrypted_password, '') = '';
   if not found then
@@ -6721,27 +6564,26 @@ begin
   end if;
   update public.profiles profile set
     (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
-      select said.* from auth.users account, private.profile_said(account.raw_user_meta_data) said
+      select entered.* from auth.users account, private.sign_up_profile(account.raw_user_meta_data) entered
       where account.id = caller
     )
   where profile.id = caller
-    -- What the person has written in the meantime stays, too.
+    -- Unless the person has filled in the profile in the meantime.
     and profile.first_name || profile.last_name || profile.country || profile.level_of_study
       || profile.university = '';
 end
 $$;
 
 create function public.claim_sign_up(secret text) returns void
-language sql set search_path = ''
-as $$ select private.claim_sign_up(secret) $$;
-comment on function public.claim_sign_up(text) is
-  'Has the caller''s sign-up count, once: its password, profile and choice of the mailing list, which were set aside when a mail proved the address. For the browser of the sign-up, which keeps the secret whose SHA-256 came as sign_up_secret_hash in the metadata, and only in the session that the link of the mail has begun. nothing_to_claim for a wrong secret, another session, an account that has a password, and nothing set aside any more.';
-grant execute on function private.claim_sign_up(text), public.claim_sign_up(text) to authenticated;
+language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
+comment on function public.claim_sign_up is
+  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
+grant execute on function private.claim_sign_up, public.claim_sign_up to authenticated;
 
--- The mail about a new password -------------------------------------------------------------------
+-- Email about a changed password ------------------------------------------------------------------
 
--- The identity service has such a mail, and sends it about a first password, too.
-create function private.tell_of_new_password() returns trigger
+-- Instead of Supabase Auth's own email, which it also sends about a first password.
+create function private.report_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_email(
@@ -6750,13 +6592,13 @@ begin
 end
 $$;
 
-create trigger tell_of_new_password after update of encrypted_password on auth.users
+create trigger report_new_password after update of encrypted_password on auth.users
   for each row
   when (
     old.encrypted_password <> '' and new.encrypted_password <> ''
     and old.encrypted_password <> new.encrypted_password
   )
-  execute function private.tell_of_new_password();
+  execute function private.report_new_password();
 
 -- supabase/schemas/announcements.sql
 
@@ -7143,8 +6985,8 @@ comment on function private.queue_notifications() is
 
 -- supabase/schemas/schedule.sql
 
--- What a project does by itself: a table of jobs. Hosted and in Docker, pg_cron runs them every minute; the
--- embedded stack, which has neither pg_cron nor pg_net, runs them too (tools/stack/schedule.ts).
+-- Scheduled jobs. Hosted and in Docker, pg_cron runs them every minute. The embedded stack has neither pg_cron nor
+-- pg_net and runs them itself (tools/stack/schedule.ts).
 
 create table private.jobs (
   name text primary key,
@@ -7155,10 +6997,10 @@ create table private.jobs (
   last_error text
 );
 comment on table private.jobs is
-  'What the schedule does, in this order (initial_data.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
-comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
-comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
-comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';
+  'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
+comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, in UTC. Null: every minute.';
+comment on column private.jobs.needs_network is 'Whether it needs pg_net.';
+comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
 create function private.run_schedule(after int default 0) returns int
 language plpgsql set search_path = '' as $$
@@ -7197,14 +7039,13 @@ begin
   return job.position;
 end
 $$;
-comment on function private.run_schedule(int) is
-  'Schedule: does the first due job behind this position, or a batch of it, and returns the position to go on from, in a transaction of its own; null at the end. An error is noted and stops no other job. Writes every five minutes at most while nothing is due.';
+comment on function private.run_schedule is
+  'Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every five minutes.';
 
--- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.due_function_calls() returns setof text
 language plpgsql stable set search_path = '' as $$
 begin
-  -- One sends up to two thousand mails a call.
+  -- One call sends up to 2,000 emails.
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
@@ -7218,21 +7059,20 @@ begin
   );
 end
 $$;
-comment on function private.due_function_calls() is
-  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
+comment on function private.due_function_calls is
+  'The names of edge functions with work to do, repeated for concurrent calls.';
 
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
-comment on function private.is_schedule_running() is 'Whether the schedule has run within 15 minutes.';
-grant execute on function private.is_schedule_running() to authenticated;
+grant execute on function private.is_schedule_running to authenticated;
 
 create table private.write_checks (
   id int primary key,
   checked_at timestamptz not null
 );
 comment on table private.write_checks is
-  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+  'One row that health writes, because a database with a full disk or in read-only mode still reads.';
 
 create function private.operations_health()
 returns table (
@@ -7259,11 +7099,11 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
-language sql set search_path = ''
-as $$ select * from private.operations_health() $$;
-comment on function public.service_operations_health() is
-  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), job_failed (a job of the schedule ended with an error: private.jobs), document_not_opened (a document could not be opened in three attempts).';
-grant execute on function private.operations_health(), public.service_operations_health() to service_role;
+language sql set search_path = '' as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health is
+  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
+grant execute on function
+  private.operations_health, public.service_operations_health to service_role;
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -7283,13 +7123,11 @@ begin
     url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
-    -- Calls that meet in one instance follow each other.
+    -- Concurrent calls in one instance run one after the other.
     timeout_milliseconds := 50000
   ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_due_functions() is
-  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
@@ -7304,8 +7142,6 @@ begin
   end if;
 end
 $$;
-comment on function private.keep_secret(text, text) is
-  'Puts a secret into the vault, in the place of the one that has this name.';
 
 create function private.start_schedule(project_url text, secret_key text) returns void
 language plpgsql set search_path = '' as $$
@@ -7327,8 +7163,8 @@ begin
     'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end
 $$;
-comment on function private.start_schedule(text, text) is
-  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
+comment on function private.start_schedule is
+  'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/contact.sql
 
@@ -7700,8 +7536,8 @@ grant execute on function private.save_template(text, text, jsonb), public.save_
 
 -- supabase/schemas/submission_administration.sql
 
--- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
--- tags: submission_changes.sql.
+-- Actions of administrators on one submission: disqualify or withdraw it, add notes, extend deadlines. Status and tags:
+-- submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -7710,7 +7546,7 @@ create table public.submission_notes (
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now()
 );
-comment on table public.submission_notes is 'Internal notes on entries, for administrators only.';
+comment on table public.submission_notes is 'Notes for administrators only.';
 
 create index submission_notes_submission_id_idx
   on public.submission_notes (submission_id, created_at);
@@ -7747,13 +7583,13 @@ begin
     where id = wanted_id and submitted_at is not null and withdrawn_at is null
     for update;
   if not found then
-    perform private.refuse('not_found', 'This entry does not exist any more.');
+    perform private.refuse('not_found', 'This submission no longer exists.');
   end if;
   return entry;
 end
 $$;
-comment on function private.lock_submission(uuid) is
-  'A submitted entry, locked, for an administrator; not_found otherwise.';
+comment on function private.lock_submission is
+  'Locks and returns a submission for an administrator. Raises not_found for drafts and withdrawn ones.';
 
 -- Decisions ---------------------------------------------------------------------------------------
 
@@ -7762,12 +7598,10 @@ language plpgsql set search_path = '' as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
-      'admin_conflicted', 'You have a conflict of interest with this entry: another administrator decides.');
+      'admin_conflicted', 'You have a conflict of interest with this submission. Another administrator must decide.');
   end if;
 end
 $$;
-
--- Disqualifying -----------------------------------------------------------------------------------
 
 create function private.lock_to_decide(
   wanted_id uuid, expected_updated_at timestamptz, intervention text, reason text
@@ -7784,11 +7618,8 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_decide(uuid, timestamptz, text, text) is
-  'A submission, locked, for an administrator who decides about it, which is an intervention once a round has opened. Refuses with not_found, admin_conflicted, conflict and reason_required.';
-
--- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
--- administrators read the reason, also in the audit log.
+comment on function private.lock_to_decide is
+  'Locks and returns a submission for a decision, and records an intervention if a round has opened. Raises not_found, admin_conflicted, conflict and reason_required.';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -7808,8 +7639,8 @@ create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
-comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. An intervention once a round has opened; the team reads it after the next release. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+comment on function public.disqualify_submission is
+  'Administrators: disqualifies a submission. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release; only administrators read the reason. An intervention once a round has opened. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(
   wanted_id uuid, expected_updated_at timestamptz, reason text
@@ -7828,27 +7659,13 @@ create function public.reinstate_submission(
   id uuid, expected_updated_at timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
-comment on function public.reinstate_submission(uuid, timestamptz, text) is
-  'Administrators: puts a disqualified entry under review again. An intervention once a round has opened, with a reason. Refuses with conflict when it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-grant execute on function private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz, text),
-  public.reinstate_submission(uuid, timestamptz, text) to authenticated;
+comment on function public.reinstate_submission is
+  'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
+grant execute on function
+  private.disqualify_submission, public.disqualify_submission, private.reinstate_submission,
+  public.reinstate_submission to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
-
--- A team that has asked to leave after withdrawals have closed, or whose owner cannot be reached by the
--- others: it reads and is mailed what it reads after its own withdrawal.
-
-create function private.withdraw_for_team(entry public.submissions, reason text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.withdraw(entry);
-  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
-    jsonb_build_object('reason', reason));
-end
-$$;
-comment on function private.withdraw_for_team(public.submissions, text) is
-  'Withdraws a submitted entry that the caller has locked, for a reason that the audit keeps.';
 
 create function private.withdraw_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -7858,7 +7675,9 @@ declare
   reason text := private.require_reason(new_reason);
   entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'withdrawn', reason);
 begin
-  perform private.withdraw_for_team(entry, reason);
+  perform private.withdraw(entry);
+  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+    jsonb_build_object('reason', reason));
 end
 $$;
 
@@ -7866,10 +7685,9 @@ create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
-comment on function public.withdraw_submission(uuid, text, timestamptz) is
-  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. An intervention once a round has opened. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.withdraw_submission(uuid, text, timestamptz),
-  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
+comment on function public.withdraw_submission is
+  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+grant execute on function private.withdraw_submission, public.withdraw_submission to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -7896,16 +7714,15 @@ $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
 language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
-comment on function public.add_submission_note(uuid, text) is
-  'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
-grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
-  to authenticated;
+comment on function public.add_submission_note is
+  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
+grant execute on function private.add_submission_note, public.add_submission_note to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- The entry first (foundations.sql): it counts its notes.
+  -- The submission first (foundations.sql): it counts its notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;
@@ -7915,9 +7732,10 @@ $$;
 
 create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
-comment on function public.delete_submission_note(uuid) is
-  'Administrators: deletes a note. One that is gone already is no error.';
-grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+comment on function public.delete_submission_note is
+  'Administrators: deletes a note. Without error if it does not exist.';
+grant execute on function
+  private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -7935,11 +7753,11 @@ $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
 language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
-comment on function public.admin_tags() is
-  'Administrators: every tag of a submitted entry, and how many have it.';
-grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
+comment on function public.admin_tags is
+  'Administrators: all tags of submissions, and how many submissions have each.';
+grant execute on function private.admin_tags, public.admin_tags to authenticated;
 
--- More time ---------------------------------------------------------------------------------------
+-- Extended deadlines ------------------------------------------------------------------------------
 
 create function private.record_extension(
   reason text, extended_to timestamptz, entry_id uuid, user_id uuid default null
@@ -7953,10 +7771,9 @@ begin
 end
 $$;
 
--- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
--- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
--- extend the same deadline at once, the second is told. The extensions are compared, not the times of
--- change: an entry changes with every word that its team saves.
+-- An extension is for an entry, submitted or not, or for a person without one, who can then start one after the
+-- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
+-- change by the team changes updated_at.
 
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -7968,10 +7785,10 @@ begin
   perform private.require_admin();
   select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This entry does not exist any more.');
+    perform private.refuse('not_found', 'This entry no longer exists.');
   end if;
   perform private.refuse_conflicted_admin(array[wanted_id]);
-  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
   perform private.record_extension(reason, extended_to, wanted_id);
@@ -7983,10 +7800,10 @@ create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
-comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. An intervention once submissions are closed, with a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+comment on function public.extend_submission_deadline is
+  'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
+grant execute on function
+  private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -8001,12 +7818,12 @@ begin
   end if;
   select entry_extended_to into actual from public.profiles where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This user does not exist any more.');
+    perform private.refuse('not_found', 'This user no longer exists.');
   elsif exists (select from public.submission_members where user_id = wanted_id) then
     perform private.refuse(
-      'already_on_a_team', 'This person has an entry by now. Extend the deadline of the entry instead.');
+      'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
   end if;
-  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
   perform private.record_extension(reason, extended_to, null, wanted_id);
@@ -8018,16 +7835,15 @@ create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
-comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz, text) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. An intervention once submissions are closed, with a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+comment on function public.extend_user_deadline is
+  'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
+grant execute on function
+  private.extend_user_deadline, public.extend_user_deadline to authenticated;
 
 -- supabase/schemas/back_office.sql
 
--- What the back office reads. Each list is a view in the unexposed schema whose only condition on the
--- caller is the last line, which Postgres evaluates once before it touches a table: a refusal reads
--- a handful of buffers, and a search uses its index, which it could not below row-level security.
+-- The lists of the back office. Each is a view in private whose last line checks the caller once, before it reads a
+-- table: a rejected query reads a handful of buffers, and a search can use its index, unlike with row-level security.
 -- The view in public runs with the caller's rights and adds nothing (docs/decisions/003).
 
 -- People ------------------------------------------------------------------------------------------
@@ -8041,15 +7857,15 @@ where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
-comment on view public.admin_users is 'Administrators and support: every profile.';
-comment on column public.admin_users.role_revision is 'Rises with each grant and revocation of rights.';
+comment on view public.admin_users is 'Administrators and support: all profiles.';
+comment on column public.admin_users.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.admin_users.entry_extended_to is
-  'Until then this person may begin an entry; null: no extension.';
-comment on column public.admin_users.search is 'E-mail address, first and last name, university.';
+  'Until when this person may start an entry after the deadline; null: no extension.';
+comment on column public.admin_users.search is 'Email address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
--- Some of those who match, as the list first shows them: to count them all, and to find the first in
--- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
+-- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
+-- right before reading.
 create function private.search_users(wanted text) returns setof public.admin_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8063,11 +7879,11 @@ $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
 language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
-comment on function public.search_users(text) is
-  'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+comment on function public.search_users is
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+grant execute on function private.search_users, public.search_users to authenticated;
 
--- Entries -----------------------------------------------------------------------------------------
+-- Submissions -------------------------------------------------------------------------------------
 
 create view private.admin_submissions as
 select
@@ -8116,16 +7932,15 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_submissions with (security_invoker = true) as
 select * from private.admin_submissions;
-comment on view public.admin_submissions is
-  'Administrators: submitted entries that are not withdrawn, with submitter and team.';
+comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
 comment on column public.admin_submissions.attestation is
-  'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
+  'JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.';
 comment on column public.admin_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
-  'Receipt number, idea name, description; name, e-mail, university and country of every member.';
+  'Receipt number, idea name, description; name, email address, university and country of each member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
 
 create view private.admin_submission_notes as
@@ -8138,7 +7953,7 @@ where (select private.is_admin());
 
 create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
-comment on view public.admin_submission_notes is 'Administrators: notes on entries.';
+comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
 grant select on private.admin_submission_notes, public.admin_submission_notes to authenticated;
 
 create view private.admin_team_members as
@@ -8153,7 +7968,7 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_team_members with (security_invoker = true) as
 select * from private.admin_team_members;
-comment on view public.admin_team_members is 'Administrators: who is in the team of which entry.';
+comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
 grant select on private.admin_team_members, public.admin_team_members to authenticated;
 
 create view private.admin_team_invitations as
@@ -8167,11 +7982,11 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_team_invitations with (security_invoker = true) as
 select * from private.admin_team_invitations;
-comment on view public.admin_team_invitations is 'Administrators: invitations into those teams.';
+comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
 grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
 
--- Most people who ask for more time have not submitted yet. A draft's text, document and team stay the
--- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
+-- Most people who need an extension have not submitted yet. The content of drafts is private to the team, so this view
+-- has only members and extended deadlines.
 create view private.admin_unsubmitted_entries as
 select
   member.user_id, member.submission_id,
@@ -8186,11 +8001,11 @@ where (entry.submitted_at is null or entry.withdrawn_at is not null)
 create view public.admin_unsubmitted_entries with (security_invoker = true) as
 select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
-  'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
+  'Administrators: members of teams of drafts and withdrawn entries, to extend their deadlines.';
 comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
 grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
--- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
+-- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
 select
   entry.id, entry.receipt_number, entry.created_by,
@@ -8204,7 +8019,7 @@ where entry.withdrawn_at is not null
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
 comment on view public.admin_withdrawn_submissions is
-  'Administrators: entries that their teams have withdrawn, with the tags that they gave and without what is in them.';
+  'Administrators: withdrawn entries, without their content.';
 grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -8222,11 +8037,11 @@ where (select private.has_right_to_read('messages'));
 create view public.admin_contact_requests with (security_invoker = true) as
 select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
-  'Administrators and support: contact requests. Administrators delete them, with their replies.';
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
-  'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
+  'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
 comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
-comment on column public.admin_contact_requests.search is 'Name, e-mail, subject and message.';
+comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -8250,12 +8065,12 @@ where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
-comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators delete from it.';
-comment on column public.admin_mailing_list.confirmed_at is 'null: not confirmed, and gets no news.';
-comment on column public.admin_mailing_list.search is 'E-mail, name and country.';
+comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
+comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
+comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
--- Configuration, audit and numbers ----------------------------------------------------------------
+-- Configuration, audit log, emails and totals -----------------------------------------------------
 
 create view private.admin_challenge_configuration as
 select
@@ -8278,7 +8093,7 @@ where (select private.is_admin());
 create view public.admin_challenge_configuration with (security_invoker = true) as
 select * from private.admin_challenge_configuration;
 comment on view public.admin_challenge_configuration is
-  'Administrators: the whole configuration, and who changed it last.';
+  'Administrators: the configuration, and who last changed it.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
 create function private.audited_name(subject_type text, subject_id text) returns text
@@ -8302,14 +8117,14 @@ begin
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then
       (select idea_name from private.admin_round_entries where id = wanted)
-    -- The log has the title.
+    -- The log stores the title.
     when subject_type = 'template' then subject_id
   end;
 end
 $$;
-comment on function private.audited_name(text, text) is
-  'What is called so now that the log names by its id: a person, an entry that was submitted (withdrawn, its receipt number), a message, judge, round, copy (of an entry without conflict) or template. Null for what is gone, and for anybody but administrators.';
-grant execute on function private.audited_name(text, text) to authenticated;
+comment on function private.audited_name is
+  'For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message, judge, round, copy (of an entry without conflict) or template. Null for deleted ones.';
+grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
 select
@@ -8321,17 +8136,13 @@ where (select private.is_admin());
 
 create view public.admin_audit_log with (security_invoker = true) as
 select * from private.admin_audit_log;
-comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
-comment on column public.admin_audit_log.actor_name is
-  'What the person is called now; null for whom there is no account any more.';
-comment on column public.admin_audit_log.subject_name is
-  'What is called so now that the log names by its id; null for what is gone, and for a draft.';
+comment on view public.admin_audit_log is 'Administrators: the audit log.';
+comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
+comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
--- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
--- there, as long as they are few: everything about everybody whose name has an "a" is the whole log,
--- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
--- tables.
+-- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
+-- which Postgres would sort and count in temporary files.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
@@ -8349,7 +8160,7 @@ begin
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
-      'More than 100 people, entries and messages match. Type more to say which you mean.');
+      'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
   end if;
   return query
   select line.* from public.admin_audit_log line
@@ -8362,9 +8173,9 @@ $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
 language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
-comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
-grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
+comment on function public.search_audit_log is
+  'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
+grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
 create view private.admin_failed_emails as
 select
@@ -8461,11 +8272,9 @@ grant select on private.admin_counts, public.admin_counts to authenticated;
 
 -- supabase/schemas/observation.sql
 
--- What observers read: the lists of entries and people, without any address, and without what
--- administrators know before the teams: a decision that is held, notes, tags, a disqualification. What
--- is not in a view cannot be filtered, sorted or counted by. An entry goes by the number of its receipt
--- here: by its own id, PostgREST would join the other lists, and estimate what stands in them
--- (pre_request.sql).
+-- What observers read: the lists of submissions and people, without addresses, unreleased decisions, notes, tags and
+-- disqualifications. The id of a submission is its receipt number here, so that PostgREST cannot join other lists and
+-- estimate their rows (pre_request.sql).
 
 create view private.observed_users as
 select
@@ -8475,7 +8284,7 @@ where (select private.has_right('observation'));
 
 create view public.observed_users with (security_invoker = true) as
 select * from private.observed_users;
-comment on view public.observed_users is 'Administrators and observers: every profile, without its address.';
+comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
 grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
@@ -8511,21 +8320,20 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.observed_submissions with (security_invoker = true) as
 select * from private.observed_submissions;
 comment on view public.observed_submissions is
-  'Administrators and observers: submitted entries that are not withdrawn, with their teams, without addresses, texts and documents.';
-comment on column public.observed_submissions.id is 'The number of the receipt.';
+  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
+comment on column public.observed_submissions.id is 'The receipt number.';
 comment on column public.observed_submissions.status is
-  'As the team reads it: a decision once it is released, received before.';
+  'As the team sees it: received, or the released decision.';
 comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
--- Views call functions with the rights of their readers.
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
 
--- The index finds addresses as well: what it has found is looked at again, without them. Definer: for
--- asking who asks before it reads, and for reading what is searched.
+-- The search columns contain addresses, so results are checked again without them. Definer, to check the right before
+-- reading, and to read the search columns.
 
 create function private.search_observed_users(wanted text) returns setof public.observed_users
 language plpgsql stable security definer set search_path = '' as $$
@@ -8544,8 +8352,8 @@ $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
 language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
-comment on function public.search_observed_users(text) is
-  'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+comment on function public.search_observed_users is
+  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
 create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
@@ -8571,16 +8379,16 @@ $$;
 
 create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
-comment on function public.search_observed_submissions(text) is
-  'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
+comment on function public.search_observed_submissions is
+  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+grant execute on function
+  private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
+  public.search_observed_submissions to authenticated;
 
 -- supabase/schemas/suggestions.sql
 
--- "Did you mean": what somebody may have meant who has mistyped the names in a search that found nothing.
--- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
--- search columns find, whatever number of rows there is.
+-- "Did you mean": similar queries for a search without results because of mistyped names.
+-- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
 create function private.begin_suggesting(wanted text, needed text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -8588,14 +8396,14 @@ declare
   folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
 begin
   perform private.require_right(needed);
-  -- With the usual six tenths of the groups no two letters may be exchanged.
+  -- The default of 0.6 does not find words with two swapped letters.
   perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  -- Without a group an index would be read from one end to the other.
+  -- Without a trigram, Postgres would read the whole index.
   return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
 end
 $$;
-comment on function private.begin_suggesting(text, text) is
-  'The text as the search columns have it, for those with the needed right; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
+comment on function private.begin_suggesting is
+  'Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null for an address and for text without trigrams.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
 language sql immutable set search_path = '' as $$
@@ -8622,8 +8430,8 @@ language sql immutable set search_path = '' as $$
   where suggestion <> wanted
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
-comment on function private.suggestions(text, text[]) is
-  'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
+comment on function private.suggestions is
+  'Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced by the most similar word of a text.';
 
 create function private.suggest_users(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -8640,8 +8448,8 @@ $$;
 
 create function public.suggest_users(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users(text) is
-  'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
+comment on function public.suggest_users is
+  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
 
 create function private.suggest_submissions(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -8657,21 +8465,22 @@ $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions(text) is
-  'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
-grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
-  public.suggest_submissions(text) to authenticated;
+comment on function public.suggest_submissions is
+  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
+grant execute on function
+  private.suggest_users, public.suggest_users, private.suggest_submissions,
+  public.suggest_submissions to authenticated;
 
 -- supabase/schemas/visits.sql
 
--- How many arrive on the site, for the first step of the dashboard's way to a submission. A number for
--- each day: neither who came nor from where is stored, and nothing on their device.
+-- The number of visits for each day, for the dashboard's funnel. Nothing about visitors is stored, and nothing on their
+-- device.
 
 create table private.visits (
   day date primary key,
   total bigint not null
 );
-comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
+comment on table private.visits is 'Visits of the site by day (UTC).';
 
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8688,16 +8497,15 @@ end
 $$;
 
 create function public.count_visit() returns void
-language sql set search_path = ''
-as $$ select private.count_visit() $$;
-comment on function public.count_visit() is
-  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
-grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
+language sql set search_path = '' as $$ select private.count_visit() $$;
+comment on function public.count_visit is
+  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
+grant execute on function private.count_visit, public.count_visit to anon, authenticated;
 
 -- supabase/schemas/statistics.sql
 
--- The dashboard's totals and charts. They read every profile and entry, a second's work at 200,000
--- accounts: the first who asks counts, and what was counted is the answer for a minute.
+-- The dashboard's totals and charts. Counting takes a second with 200,000 accounts, so a result is reused for a
+-- minute.
 
 create table private.statistics (
   is_only boolean primary key default true check (is_only),
@@ -8705,7 +8513,7 @@ create table private.statistics (
   numbers jsonb not null
 );
 comment on table private.statistics is
-  'One row: what was counted last for admin_statistics. When it is gone, the next who asks counts.';
+  'One row: the last result. Deleting it makes the next call count again.';
 
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
@@ -8772,38 +8580,25 @@ language sql stable set search_path = '' as $$
     'funnel', (select steps from lost where folded = 3)
   )
 $$;
-comment on function private.count_statistics() is
-  'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
-
-create function private.latest_statistics() returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  now timestamptz := private.now();
-  counted jsonb;
-begin
-  -- While somebody counts, others get the row as it is, so that nobody waits.
-  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
-  where as_of between now - interval '1 minute' and now
-    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if counted is not null then
-    return counted;
-  end if;
-  counted := private.count_statistics();
-  insert into private.statistics (as_of, numbers) values (now, counted)
-  on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
-  return counted || jsonb_build_object('as_of', now);
-end
-$$;
-comment on function private.latest_statistics() is
-  'JSON: what count_statistics counted a minute ago at most, and as_of.';
+comment on function private.count_statistics is
+  'JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up''s week, in UTC.';
 
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  moment constant timestamptz := private.now();
   counted jsonb;
 begin
   perform private.require_right('statistics');
-  counted := private.latest_statistics();
+  -- While another call counts, this one returns the last result instead of waiting.
+  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
+  where as_of between moment - interval '1 minute' and moment
+    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
+  if counted is null then
+    insert into private.statistics (as_of, numbers) values (moment, private.count_statistics())
+    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers
+    returning numbers || jsonb_build_object('as_of', as_of) into counted;
+  end if;
   if not private.is_admin() then
     counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
   end if;
@@ -8813,20 +8608,19 @@ $$;
 
 create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics() is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Of entries_by_status, observers read what is released.';
-grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
+comment on function public.admin_statistics is
+  'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+grant execute on function private.admin_statistics, public.admin_statistics to authenticated;
 
 -- supabase/schemas/account.sql
 
--- A person's own account: what is kept about them, for "Download my data", and its deletion, by the
--- person or by an administrator through an edge function. What a deletion does to entries, teams and
--- files is done by triggers (release_member in teams.sql), so it is the same for any path.
+-- A person's account: their data, for "Download my data", and its deletion, by themselves or by an administrator.
+-- Triggers handle the effects on submissions, teams and files (release_member in teams.sql).
 
--- What is kept about the caller -------------------------------------------------------------------
+-- The caller's data -------------------------------------------------------------------------------
 
--- Each line is chosen by the account, never by its address: where addresses are not confirmed, anybody
--- could register somebody else's and read what that person once wrote.
+-- Rows are selected by account, not by address: where addresses are not confirmed, anyone could register another
+-- person's address and read their data.
 
 create view private.my_attestations as
 select
@@ -8838,8 +8632,6 @@ select
 from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
-comment on view private.my_attestations is
-  'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_attestations() returns setof private.my_attestations
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -8850,9 +8642,8 @@ $$;
 
 create view public.my_attestations with (security_invoker = true) as
 select * from private.read_my_attestations();
-comment on view public.my_attestations is
-  'What the caller has confirmed with each submission, in which version of the rules and when.';
-grant execute on function private.read_my_attestations() to authenticated;
+comment on view public.my_attestations is 'What the caller confirmed with each submission.';
+grant execute on function private.read_my_attestations to authenticated;
 grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
@@ -8900,8 +8691,6 @@ begin
   );
 end
 $$;
-comment on function private.judging_records(uuid) is
-  'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
 
 create function private.finalist_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -8947,8 +8736,6 @@ begin
   )), '{}');
 end
 $$;
-comment on function private.finalist_records(uuid) is
-  'JSON of what is kept about somebody in a finalist''s team, or its mentor; null for anybody else.';
 
 create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8980,7 +8767,7 @@ begin
       from private.notifications email
       join auth.users account on account.id = caller
       where email.user_id = caller
-        -- Anybody may have given the address for emails of any other kind.
+        -- Anyone may have entered the address for other kinds of email.
         or (
           lower(email.recipient) = lower(account.email) and email.created_at >= account.created_at
           and email.kind in (
@@ -9014,7 +8801,7 @@ begin
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'action', action, 'subject_type', subject_type,
-        -- A judge knows entries by their codes alone, also one with which they declare a conflict.
+        -- Judges know entries by code only, also those they declared a conflict with.
         'subject_id', case when not details ? 'judge_id' then subject_id end,
         'at', created_at
       ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
@@ -9024,11 +8811,10 @@ end
 $$;
 
 create function public.my_records() returns jsonb
-language sql stable set search_path = ''
-as $$ select private.my_records() $$;
-comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), email_suppression (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
-grant execute on function private.my_records(), public.my_records() to authenticated;
+language sql stable set search_path = '' as $$ select private.my_records() $$;
+comment on function public.my_records is
+  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
+grant execute on function private.my_records, public.my_records to authenticated;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -9037,18 +8823,17 @@ return exists (
 );
 
 create function public.has_password() returns boolean
-language sql stable set search_path = ''
-as $$ select private.has_password() $$;
-comment on function public.has_password() is
-  'Whether the caller can sign in with a password. The identity service does not tell: somebody who came with Google and chose one later has no identity of the provider email.';
-grant execute on function private.has_password(), public.has_password() to authenticated;
+language sql stable set search_path = '' as $$ select private.has_password() $$;
+comment on function public.has_password is
+  'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
+grant execute on function private.has_password, public.has_password to authenticated;
 
 -- Deleting an account -----------------------------------------------------------------------------
 
 create function private.delete_traces(account auth.users) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Where addresses are not confirmed, anybody could register and so delete what is somebody else's.
+  -- Where addresses are not confirmed, anyone could register another person's address to delete their data.
   address text := case when account.email_confirmed_at is not null then lower(account.email) end;
 begin
   delete from public.team_invitations
@@ -9066,21 +8851,21 @@ begin
       where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
     using account.id::text, address;
   end if;
-  -- A sign-in that was begun and not ended, with Google's tokens.
+  -- Unfinished sign-ins, with Google's tokens.
   if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
     execute 'delete from auth.flow_state where user_id = $1' using account.id;
   end if;
 end
 $$;
-comment on function private.delete_traces(auth.users) is
-  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
+comment on function private.delete_traces is
+  'Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
-  -- The order of foundations.sql: before a row of the account is touched.
+  -- Locks in the order of foundations.sql.
   perform private.lock_admins();
   perform private.lock_person(subject_id);
   perform from public.submissions where id = (
@@ -9090,7 +8875,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Before the account: the audit log names whom an entry was taken over from, once.
+  -- Before the account, so that the audit log names the former owner of the entry.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   perform private.delete_traces(account);
@@ -9098,8 +8883,8 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account(uuid) is
-  'Deletes an account and everything that hangs on it, and mails a confirmation, which is forgotten once it is sent. False when there was none.';
+comment on function private.delete_account is
+  'Deletes an account with its data, and queues a confirmation email. False if there was no account.';
 
 create function private.delete_my_account(confirm_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9120,11 +8905,10 @@ end
 $$;
 
 create function public.delete_my_account(confirm_email text) returns void
-language sql set search_path = ''
-as $$ select private.delete_my_account(confirm_email) $$;
-comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
-grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
+language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
+comment on function public.delete_my_account is
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
+grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9173,7 +8957,7 @@ begin
       join public.judging_rounds round on round.id = round_entry.round_id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       where judge.user_id = profile.id and judge.withdrawn_at is null
-        -- Who has a conflict learns nothing of an entry's readers, in no number either.
+        -- Administrators with a conflict do not learn who reviews an entry, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_entries())
     ) judged
     where profile.id = wanted_id
@@ -9182,12 +8966,11 @@ end
 $$;
 
 create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_user_deletion(user_id) $$;
-comment on function public.preview_user_deletion(uuid) is
-  'Administrators: JSON of what hangs on an account and what its deletion changes: entry (state, is_owner, others: how many else are in the team; null for none), reviews (submitted as a judge) and readings (still to do), without entries with which the caller has a conflict, mentored (finalists), is_subscriber, messages (contact requests from the address). Null for an account that is gone.';
+language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
+comment on function public.preview_user_deletion is
+  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
 grant execute on function
-  private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
+  private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -9201,22 +8984,19 @@ end
 $$;
 
 create function public.delete_user(user_id uuid) returns boolean
-language sql set search_path = ''
-as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user(uuid) is
-  'Administrators: deletes an account with all that depends on it, as delete_my_account does, and queues its files for the edge function delete-user; says whether there was one. Refuses with invalid_input, self_service, second_factor_again.';
-grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user is
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
+grant execute on function private.delete_user, public.delete_user to authenticated;
 
 -- supabase/schemas/retention.sql
 
--- What is kept for how long (docs/operations.md). All that has no line here is kept until a person
--- deletes it: accounts, entries, the mailing list.
+-- Deletion of expired data (docs/operations.md). Data without a retention period is kept until a person deletes it:
+-- accounts, submissions, the mailing list.
 
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
-comment on function private.is_judging_over() is
-  'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
 
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -9229,7 +9009,7 @@ declare
 begin
   for target in
     select * from (values
-      -- Sent or given up.
+      -- Sent or failed.
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
@@ -9238,10 +9018,10 @@ begin
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(private.kept_for(''invitations''))'),
-      -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
+      -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
-      -- With its file. Decided: nothing that was asked for is still open.
+      -- With its file, once all its items are decided.
       ('evidence', 'public.evidence_requests request where not exists (
         select from unnest(request.items) asked (item)
         left join public.eligibility_checks known
@@ -9260,18 +9040,18 @@ begin
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
-      -- Ended or forgotten ones: device, network address, when.
+      -- They hold device and network address.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
           < now() - private.kept_for(''sessions'')'),
-      -- Only where Supabase Auth writes it into the database.
+      -- Only if Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
         where created_at < now() - private.kept_for(''sign_in_log'')'),
-      -- Begun and not ended; with Google they hold its tokens.
+      -- Unfinished sign-ins, which may hold Google's tokens.
       ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
-      -- Only where pg_cron is installed.
+      -- Only if pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
-      -- Last, because everybody who counts something waits for it.
+      -- Last, because every use of a rate limit waits for it.
       ('rate_limits', 'private.rate_limits where resets_at < now()')
     ) as expired (label, rows)
   loop
@@ -9281,7 +9061,7 @@ begin
       execute 'delete from ' || target.rows;
       get diagnostics count = row_count;
     exception when others then
-      -- One row at a time, so that a row that refuses keeps no other.
+      -- One row at a time, so that a row that cannot be deleted does not keep others.
       count := 0;
       for expired in execute 'select ctid from ' || target.rows loop
         begin
@@ -9295,7 +9075,7 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  -- Of what must not be told twice, the address goes.
+  -- Emails that must not be sent twice lose their address only.
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
@@ -9304,8 +9084,8 @@ begin
     'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
-comment on function private.delete_expired() is
-  'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
+comment on function private.delete_expired is
+  'Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be deleted (kept).';
 
 -- supabase/schemas/judging_rounds.sql
 
@@ -9979,7 +9759,7 @@ return (
       ] || regexp_split_to_array(first_name || ' ' || last_name, '[\s\u2010-\u2015-]+')) as part
       from member
     ) parts
-    where private.says_person(place.lines, part)
+    where private.mentions_person(place.lines, part)
     union
     select alone
     from (
@@ -9990,7 +9770,7 @@ return (
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
     select university from (select distinct university from member) universities
-    where private.says_organisation(place.words, place.lines, university)
+    where private.mentions_organisation(place.words, place.lines, university)
     union
     -- Programs that make PDFs put spaces anywhere.
     select whole
@@ -9999,7 +9779,7 @@ return (
       union select university, 6 from member
       union select unnest(array[email, private.mail_house(email)]), 12 from member
     ) wholes (whole, shortest)
-    where private.says_squeezed(place.squeezed, whole, shortest)
+    where private.mentions_squeezed(place.squeezed, whole, shortest)
   ) told
 );
 comment on function private.text_findings(uuid, text, text, text[]) is
@@ -11069,11 +10849,10 @@ $$;
 
 -- supabase/schemas/eligibility.sql
 
--- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
--- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
--- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
--- as for any other reason (submission_administration.sql), and its team reads the words that were written for it with its
--- result, once results are released. Evidence: evidence.sql.
+-- The eligibility checklist of each submission. Administrators check its items; the result (private.eligibility_of) is
+-- stored with the submission, for filters and for rounds that require it. It does not change the status: an
+-- ineligible submission is disqualified like any other (submission_administration.sql), and its team reads the reason
+-- that was entered for it once results are released. Evidence: evidence.sql.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -11090,8 +10869,8 @@ create index eligibility_checks_state_idx on public.eligibility_checks (state);
 
 create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
-  'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
-comment on column public.eligibility_checks.note is 'For administrators alone.';
+  'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
+comment on column public.eligibility_checks.note is 'For administrators only.';
 
 create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
 
@@ -11122,8 +10901,8 @@ begin
   end;
 end
 $$;
-comment on function private.eligibility_of(uuid) is
-  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something that its team was asked to show is not decided, else unchecked.';
+comment on function private.eligibility_of is
+  'The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a request for evidence is open, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
 language sql set search_path = '' as $$
@@ -11153,7 +10932,7 @@ create trigger forget_eligibility after update of withdrawn_at on public.submiss
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
   execute function private.forget_eligibility();
 
--- What administrators do --------------------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------------------------
 
 create function private.lock_to_check(wanted_id uuid, wanted_items text[])
 returns public.submissions
@@ -11169,8 +10948,8 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_check(uuid, text[]) is
-  'A submitted entry, locked, for an administrator without a conflict; not_found, admin_conflicted, and invalid_input unless the items are the checklist''s.';
+comment on function private.lock_to_check is
+  'Locks and returns a submission for an administrator without a conflict. Raises not_found, admin_conflicted, and invalid_input for unknown items.';
 
 create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
 returns void
@@ -11190,70 +10969,58 @@ end
 $$;
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql set search_path = ''
-as $$ select private.check_eligibility(submission_id, items, state) $$;
-comment on function public.check_eligibility(uuid, text[], text) is
-  'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility is
+  'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
-  clean_note text := private.clean_lines(new_note);
+  clean_note constant text := nullif(private.clean_lines(new_note), '');
 begin
-  if clean_note <> '' then
-    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
-  end if;
+  perform private.refuse_long_text(clean_note, 'The note', private.max_length('message'));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  values (entry.id, wanted_item, clean_note, auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
 
 create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql set search_path = ''
-as $$ select private.note_eligibility(submission_id, item, note) $$;
-comment on function public.note_eligibility(uuid, text, text) is
-  'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility is
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.tell_reason(wanted_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  reason text := private.clean_lines(new_reason);
+  reason constant text := nullif(private.clean_lines(new_reason), '');
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if reason <> '' then
-    reason := private.require_text(reason, 'The reason', private.max_length('message'));
-  end if;
-  if nullif(reason, '') is distinct from entry.told_reason then
-    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+  perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
+  if reason is distinct from entry.told_reason then
+    update public.submissions set told_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
-      jsonb_build_object('reason', nullif(reason, '')));
+      jsonb_build_object('reason', reason));
   end if;
 end
 $$;
 
 create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql set search_path = ''
-as $$ select private.tell_reason(submission_id, reason) $$;
-comment on function public.tell_reason(uuid, text) is
-  'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason is
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.check_eligibility(uuid, text[], text),
-  public.check_eligibility(uuid, text[], text),
-  private.note_eligibility(uuid, text, text),
-  public.note_eligibility(uuid, text, text),
-  private.tell_reason(uuid, text),
-  public.tell_reason(uuid, text)
-  to authenticated;
+  private.check_eligibility, public.check_eligibility, private.note_eligibility,
+  public.note_eligibility, private.tell_reason, public.tell_reason to authenticated;
 
 -- supabase/schemas/evidence.sql
 
--- Evidence: an administrator asks the team of an entry to show something, the team answers with words and
--- a file, which nobody reads but the team and administrators without a conflict. Words and file are
--- deleted once it is decided: at once by close_evidence, else a day later (retention.sql).
+-- Evidence of eligibility: an administrator asks a team for evidence, and the team answers with text, a file or both.
+-- Only the team and administrators without a conflict can read the answer. It is deleted by close_evidence, or a day
+-- after the decision (retention.sql).
 
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -11264,17 +11031,16 @@ create table public.evidence_requests (
   asked_at timestamptz not null default private.now(),
   answer text check (char_length(answer) between 1 and private.max_length('message')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is
-  'What the team of an entry is asked to show, and what it has answered; one at a time, and gone once it is decided.';
-comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until it is decided.';
-comment on column public.evidence_requests.answered_at is
-  'When the team has answered last; null: not since it was asked last.';
+  'The request for evidence to a team, and its answer. One at a time.';
+comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until the decision.';
+comment on column public.evidence_requests.answered_at is 'The last answer; null: none since the last request.';
 
 create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
 create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
@@ -11289,8 +11055,6 @@ create trigger refuse_odd_times before insert or update of due_at on public.evid
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
 language sql immutable set search_path = ''
 return greatest(request.asked_at, request.answered_at);
-comment on function private.evidence_version(public.evidence_requests) is
-  'When a request was last asked or answered.';
 
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
@@ -11302,8 +11066,8 @@ return exists (
       and known.state in ('met', 'not_met')
   )
 );
-comment on function private.is_evidence_open(public.evidence_requests) is
-  'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
+comment on function private.is_evidence_open is
+  'Whether an item of the request is still undecided, so that the team can answer.';
 
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
@@ -11323,8 +11087,8 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_evidence() is
-  'Trigger: what somebody has shown goes with them, when they leave the team or their account is deleted.';
+comment on function private.forget_evidence is
+  'Trigger: deletes a person''s answer when they leave the team or delete their account.';
 
 create trigger forget_evidence after delete on public.submission_members
   for each row execute function private.forget_evidence();
@@ -11347,7 +11111,7 @@ begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif new_due_at <= private.now() then
-    perform private.refuse('invalid_input', 'Please choose a date that is still to come.');
+    perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
     select from public.evidence_requests
     where submission_id = entry.id and answered_at is null and items = asked
@@ -11379,8 +11143,8 @@ create function public.ask_for_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
-comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
-  'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
+comment on function public.ask_for_evidence is
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
 create function private.close_evidence(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11401,18 +11165,14 @@ end
 $$;
 
 create function public.close_evidence(submission_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.close_evidence(submission_id) $$;
-comment on function public.close_evidence(uuid) is
-  'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
+language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence is
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
 grant execute on function
-  private.ask_for_evidence(uuid, text[], text, timestamptz),
-  public.ask_for_evidence(uuid, text[], text, timestamptz),
-  private.close_evidence(uuid),
-  public.close_evidence(uuid)
+  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence
   to authenticated;
 
--- Teams -------------------------------------------------------------------------------------------
+-- Members -----------------------------------------------------------------------------------------
 
 create view private.my_evidence_request as
 select
@@ -11424,8 +11184,6 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
   and private.is_evidence_open(request)
   and (select private.caller()) is not null;
-comment on view private.my_evidence_request is
-  'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
 
 create function private.read_my_evidence_request() returns setof private.my_evidence_request
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -11437,11 +11195,11 @@ $$;
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
 comment on view public.my_evidence_request is
-  'What the caller''s team is asked to show, and its answer; no row once all of it is decided.';
-comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
+  'The request for evidence to the caller''s team, and its answer; no row once it is decided.';
+comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
-  'When it was asked or answered last: send back what was last read.';
-grant execute on function private.read_my_evidence_request() to authenticated;
+  'The last request or answer. answer_evidence expects the current value.';
+grant execute on function private.read_my_evidence_request to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
 create function private.answer_evidence(
@@ -11451,24 +11209,23 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
   document record;
 begin
   -- The entry first (foundations.sql).
   perform from public.submissions where id = private.my_entry_id() for update;
-  -- Looked up again: somebody removed from the team meanwhile has none.
+  -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
     where submission_id = private.my_entry_id() for update;
   if not found or not private.is_evidence_open(request) then
-    perform private.refuse('not_found', 'Nothing is asked of your team any more.');
+    perform private.refuse('not_found', 'The request for evidence is closed.');
   end if;
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
-  perform private.refuse_after(request.due_at, 'The time to answer is over. Please write to us if you need more.');
+  perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   if clean_answer = '' and new_path is null then
-    perform private.refuse('invalid_input', 'Please write something, or choose a file.');
-  elsif clean_answer <> '' then
-    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
+    perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
   end if;
+  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
   if new_path is null then
     select null::text as file_name, null::bigint as file_size into document;
   elsif new_path = request.file_path then
@@ -11492,14 +11249,11 @@ create function public.answer_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
-comment on function public.answer_evidence(text, text, text, timestamptz) is
-  'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
-grant execute on function
-  private.answer_evidence(text, text, text, timestamptz),
-  public.answer_evidence(text, text, text, timestamptz)
-  to authenticated;
+comment on function public.answer_evidence is
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
+grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
 
--- What administrators read ------------------------------------------------------------------------
+-- Administrators' list ----------------------------------------------------------------------------
 
 create view private.admin_eligibility as
 select
@@ -11537,20 +11291,20 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_eligibility with (security_invoker = true) as
 select * from private.admin_eligibility;
 comment on view public.admin_eligibility is
-  'Administrators: the checklist of each submitted entry, and what its team is asked to show; the answer not for who has a conflict with the entry.';
-comment on column public.admin_eligibility.id is 'The entry''s.';
+  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
+comment on column public.admin_eligibility.id is 'The submission.';
 comment on column public.admin_eligibility.checks is
-  'JSON by item: state, note, checked_at, checked_by. An item that is missing is not looked at.';
+  'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
 comment on column public.admin_eligibility.changed_at is
-  'When the entry last changed by its team, or somebody joined it.';
+  'The last change by the team, or when the last member joined.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
 -- supabase/schemas/submission_changes.sql
 
--- Changes that administrators make to one or many submissions: a status, a tag, or the remaining checks of
--- eligibility. The moment of the preview connects the steps: a later change by somebody else stays, the same
--- request twice changes nothing and returns the same answer, and undo finds what the caller has changed since.
+-- Changes of one or many submissions by administrators: a status, a tag, or the remaining eligibility checks. The moment
+-- of the preview connects the steps: later changes by others are kept, the same request twice changes nothing and
+-- returns the same answer, and undo finds what the caller has changed since.
 
 create function private.require_change(change jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -11568,8 +11322,6 @@ begin
   return change;
 end
 $$;
-comment on function private.require_change(jsonb) is
-  'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
 
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -11584,8 +11336,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status_reason(uuid[], jsonb) is
-  'reason_required for a change without a reason that sets or removes a decision once a round has opened.';
+comment on function private.require_status_reason is
+  'Raises reason_required if a change without a reason sets or removes a decision after a round has opened.';
 
 create function private.submission_outcomes(
   wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
@@ -11630,8 +11382,8 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
-  'The outcome for each submission of its own change, as change_submissions lists them, in no order. In change, the items of a checklist replace remaining; place is the first position of the id.';
+comment on function private.submission_outcomes is
+  'The outcome of each submission''s own change, as change_submissions describes them, in no order. change: with items instead of remaining; place: the first position of the id.';
 
 create function private.lock_submissions(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -11639,9 +11391,9 @@ begin
   perform private.require_admin();
   if cardinality(wanted_ids) > private.entries_at_once() then
     perform private.refuse('invalid_input',
-      format('At most %s entries can be changed at once.', private.entries_at_once()));
+      format('You can change at most %s submissions at once.', private.entries_at_once()));
   end if;
-  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (wanted_ids) order by id for update;
 end
 $$;
@@ -11684,8 +11436,8 @@ begin
     and entry.eligibility <> private.eligibility_of(entry.id);
 end
 $$;
-comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
-  'Makes its own change to each submission, which the caller has locked, unless its outcome is another one.';
+comment on function private.apply_changes is
+  'Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.';
 
 create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, inverse jsonb)
@@ -11705,8 +11457,8 @@ language sql stable set search_path = '' as $$
       else '{"state": "met"}'
     end as is_made
     from (
-      -- With "offset 0", Postgres reads all lines of the submission. For the newest alone it would scan the
-      -- changes of all submissions instead.
+      -- "offset 0" makes Postgres read the submission's rows, instead of scanning those of all submissions for the
+      -- newest.
       select * from public.audit_log
       where subject_type = 'submission' and subject_id = wanted.id::text
       offset 0
@@ -11721,13 +11473,13 @@ language sql stable set search_path = '' as $$
   where line.actor_id = auth.uid() and line.created_at >= since
   group by wanted.id
 $$;
-comment on function private.own_changes(uuid[], jsonb, timestamptz) is
-  'Submissions of which the caller has changed this status, tag or check since then, by the audit log, and nobody after that, with the change that undoes it. Null: the caller has undone it.';
+comment on function private.own_changes is
+  'By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after that, with the change that undoes it; null if the caller has undone it.';
 
 create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Before the submissions are read, so that a change in between counts as later.
+  -- Before the submissions are read, so that a concurrent change counts as later.
   moment constant timestamptz := private.now();
   clean_change jsonb;
 begin
@@ -11775,7 +11527,7 @@ begin
     select * from private.own_changes(wanted_ids, clean_change, since)
   )
   select applied.id, case
-    -- The first answer was lost: the caller has made this change already.
+    -- A repeated request: the caller has already made this change.
     when applied.outcome = 'same' and own.inverse is not null then 'changes'
     else applied.outcome
   end
@@ -11804,7 +11556,7 @@ begin
     cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
   )
   select wanted.id, case
-    -- The first answer was lost: the caller has undone this change already.
+    -- A repeated request: the caller has already undone this change.
     when own.id is not null and own.inverse is null then 'changes'
     else coalesce(undone.outcome, 'changed_since')
   end
@@ -11816,24 +11568,24 @@ $$;
 
 create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes(uuid[], jsonb) is
-  'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+comment on function public.preview_submission_changes is
+  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
 
 create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
-  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, with a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with reason_required and invalid_input, also more than ENTRIES_AT_ONCE.';
+comment on function public.change_submissions is
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
-  'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function private.preview_submission_changes(uuid[], jsonb),
-  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
-  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
-  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
+comment on function public.undo_submission_changes is
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
+grant execute on function
+  private.preview_submission_changes, public.preview_submission_changes,
+  private.change_submissions, public.change_submissions, private.undo_submission_changes,
+  public.undo_submission_changes to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -16346,9 +16098,9 @@ grant select on public.my_finalist_page to authenticated;
 create function private.refuse_disguise(title text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if private.leads_elsewhere(title) then
+  if private.contains_contact_details(title) then
     perform private.refuse('invalid_input',
-      'The title must not hold a link, an address or a telephone number.');
+      'The title must not contain a link, an address or a phone number.');
   -- Greek letters stand beside Latin ones in science.
   elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
     perform private.refuse('invalid_input',
@@ -16765,7 +16517,7 @@ begin
   if value ~ '^[[:alpha:] ''-]*$' then
     return value;
   end if;
-  return case when private.leads_elsewhere(value) then '' else coalesce(value, '') end;
+  return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
 end
 $$;
 comment on function private.sanitize(text) is
@@ -17611,9 +17363,8 @@ grant execute on function
 
 -- supabase/schemas/initial_data.sql
 
--- The rows that a new project begins with. A comparison of two databases does not see them
--- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well, for
--- projects that run already.
+-- Initial data of a new project. The comparison of databases does not see it, so a change must also be written into the
+-- new migration by hand, for existing projects (docs/changing.md, "By hand").
 
 insert into private.platform_settings default values;
 

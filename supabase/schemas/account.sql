@@ -1,11 +1,10 @@
--- A person's own account: what is kept about them, for "Download my data", and its deletion, by the
--- person or by an administrator through an edge function. What a deletion does to entries, teams and
--- files is done by triggers (release_member in teams.sql), so it is the same for any path.
+-- A person's account: their data, for "Download my data", and its deletion, by themselves or by an administrator.
+-- Triggers handle the effects on submissions, teams and files (release_member in teams.sql).
 
--- What is kept about the caller -------------------------------------------------------------------
+-- The caller's data -------------------------------------------------------------------------------
 
--- Each line is chosen by the account, never by its address: where addresses are not confirmed, anybody
--- could register somebody else's and read what that person once wrote.
+-- Rows are selected by account, not by address: where addresses are not confirmed, anyone could register another
+-- person's address and read their data.
 
 create view private.my_attestations as
 select
@@ -17,8 +16,6 @@ select
 from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
-comment on view private.my_attestations is
-  'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_attestations() returns setof private.my_attestations
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -29,9 +26,8 @@ $$;
 
 create view public.my_attestations with (security_invoker = true) as
 select * from private.read_my_attestations();
-comment on view public.my_attestations is
-  'What the caller has confirmed with each submission, in which version of the rules and when.';
-grant execute on function private.read_my_attestations() to authenticated;
+comment on view public.my_attestations is 'What the caller confirmed with each submission.';
+grant execute on function private.read_my_attestations to authenticated;
 grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
@@ -79,8 +75,6 @@ begin
   );
 end
 $$;
-comment on function private.judging_records(uuid) is
-  'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
 
 create function private.finalist_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -126,8 +120,6 @@ begin
   )), '{}');
 end
 $$;
-comment on function private.finalist_records(uuid) is
-  'JSON of what is kept about somebody in a finalist''s team, or its mentor; null for anybody else.';
 
 create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -159,7 +151,7 @@ begin
       from private.notifications email
       join auth.users account on account.id = caller
       where email.user_id = caller
-        -- Anybody may have given the address for emails of any other kind.
+        -- Anyone may have entered the address for other kinds of email.
         or (
           lower(email.recipient) = lower(account.email) and email.created_at >= account.created_at
           and email.kind in (
@@ -193,7 +185,7 @@ begin
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'action', action, 'subject_type', subject_type,
-        -- A judge knows entries by their codes alone, also one with which they declare a conflict.
+        -- Judges know entries by code only, also those they declared a conflict with.
         'subject_id', case when not details ? 'judge_id' then subject_id end,
         'at', created_at
       ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
@@ -203,11 +195,10 @@ end
 $$;
 
 create function public.my_records() returns jsonb
-language sql stable set search_path = ''
-as $$ select private.my_records() $$;
-comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), email_suppression (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
-grant execute on function private.my_records(), public.my_records() to authenticated;
+language sql stable set search_path = '' as $$ select private.my_records() $$;
+comment on function public.my_records is
+  'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
+grant execute on function private.my_records, public.my_records to authenticated;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -216,18 +207,17 @@ return exists (
 );
 
 create function public.has_password() returns boolean
-language sql stable set search_path = ''
-as $$ select private.has_password() $$;
-comment on function public.has_password() is
-  'Whether the caller can sign in with a password. The identity service does not tell: somebody who came with Google and chose one later has no identity of the provider email.';
-grant execute on function private.has_password(), public.has_password() to authenticated;
+language sql stable set search_path = '' as $$ select private.has_password() $$;
+comment on function public.has_password is
+  'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
+grant execute on function private.has_password, public.has_password to authenticated;
 
 -- Deleting an account -----------------------------------------------------------------------------
 
 create function private.delete_traces(account auth.users) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Where addresses are not confirmed, anybody could register and so delete what is somebody else's.
+  -- Where addresses are not confirmed, anyone could register another person's address to delete their data.
   address text := case when account.email_confirmed_at is not null then lower(account.email) end;
 begin
   delete from public.team_invitations
@@ -245,21 +235,21 @@ begin
       where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
     using account.id::text, address;
   end if;
-  -- A sign-in that was begun and not ended, with Google's tokens.
+  -- Unfinished sign-ins, with Google's tokens.
   if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
     execute 'delete from auth.flow_state where user_id = $1' using account.id;
   end if;
 end
 $$;
-comment on function private.delete_traces(auth.users) is
-  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
+comment on function private.delete_traces is
+  'Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
-  -- The order of foundations.sql: before a row of the account is touched.
+  -- Locks in the order of foundations.sql.
   perform private.lock_admins();
   perform private.lock_person(subject_id);
   perform from public.submissions where id = (
@@ -269,7 +259,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Before the account: the audit log names whom an entry was taken over from, once.
+  -- Before the account, so that the audit log names the former owner of the entry.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   perform private.delete_traces(account);
@@ -277,8 +267,8 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account(uuid) is
-  'Deletes an account and everything that hangs on it, and mails a confirmation, which is forgotten once it is sent. False when there was none.';
+comment on function private.delete_account is
+  'Deletes an account with its data, and queues a confirmation email. False if there was no account.';
 
 create function private.delete_my_account(confirm_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -299,11 +289,10 @@ end
 $$;
 
 create function public.delete_my_account(confirm_email text) returns void
-language sql set search_path = ''
-as $$ select private.delete_my_account(confirm_email) $$;
-comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
-grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
+language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
+comment on function public.delete_my_account is
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
+grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -352,7 +341,7 @@ begin
       join public.judging_rounds round on round.id = round_entry.round_id
       left join public.judging_reviews review on review.assignment_id = assignment.id
       where judge.user_id = profile.id and judge.withdrawn_at is null
-        -- Who has a conflict learns nothing of an entry's readers, in no number either.
+        -- Administrators with a conflict do not learn who reviews an entry, or how many.
         and round_entry.submission_id <> all (private.my_conflicted_entries())
     ) judged
     where profile.id = wanted_id
@@ -361,12 +350,11 @@ end
 $$;
 
 create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_user_deletion(user_id) $$;
-comment on function public.preview_user_deletion(uuid) is
-  'Administrators: JSON of what hangs on an account and what its deletion changes: entry (state, is_owner, others: how many else are in the team; null for none), reviews (submitted as a judge) and readings (still to do), without entries with which the caller has a conflict, mentored (finalists), is_subscriber, messages (contact requests from the address). Null for an account that is gone.';
+language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
+comment on function public.preview_user_deletion is
+  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
 grant execute on function
-  private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
+  private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -380,8 +368,7 @@ end
 $$;
 
 create function public.delete_user(user_id uuid) returns boolean
-language sql set search_path = ''
-as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user(uuid) is
-  'Administrators: deletes an account with all that depends on it, as delete_my_account does, and queues its files for the edge function delete-user; says whether there was one. Refuses with invalid_input, self_service, second_factor_again.';
-grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user is
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
+grant execute on function private.delete_user, public.delete_user to authenticated;

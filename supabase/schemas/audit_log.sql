@@ -1,6 +1,5 @@
--- Who did what to whom and when. Rows are only ever added, by triggers on the tables concerned, so
--- that no path around the functions leaves no trace. Personal data stays out: subjects are ids, and
--- only administrators are named, because they answer for what they did.
+-- The audit log. Most rows are added by triggers on the changed tables, so that a change is recorded no matter which
+-- function made it. It holds no personal data: subjects are ids, and only people with a role are named.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -13,31 +12,27 @@ create table public.audit_log (
   created_at timestamptz not null default private.now()
 );
 comment on table public.audit_log is
-  'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
+  'Append-only: administrators'' actions and changes of a submission''s state. Read through admin_audit_log.';
 comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key: lines outlive accounts.';
-comment on column public.audit_log.actor_email is 'Only for administrators, as it was then.';
-comment on column public.audit_log.details is 'What changed, without personal data.';
+  'Who did it; null for the system. No foreign key, because rows outlive accounts.';
+comment on column public.audit_log.actor_email is 'For people with a role only, as it was then.';
 
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 create index audit_log_action_idx on public.audit_log (action, id desc);
--- The lines newest first, and a period of them. With a million lines the first page of the oldest
--- week read 16,730 buffers by the primary key, from the newest line backwards; by this index it
--- reads 4.
+-- For a period of the log, newest first: with a million rows, 4 buffers instead of 16,730 by the primary key.
 create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
 
 alter table public.audit_log enable row level security;
 create policy "No client reads or writes the audit log directly"
   on public.audit_log as restrictive for all to anon, authenticated using (false);
 
--- Lines stay as they are --------------------------------------------------------------------------
+-- Append-only -------------------------------------------------------------------------------------
 
 create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = ''
-as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at() is
-  'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
+language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+comment on function private.audit_starts_at is
+  'Older rows are deleted every night. Newer ones cannot be deleted.';
 
 create function private.append_only() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -54,8 +49,8 @@ begin
   raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.append_only() is
-  'Trigger (message, column, parent table, parent column): for every role, rows stay as they were written. With a parent, they go when it goes.';
+comment on function private.append_only is
+  'Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can be deleted after it.';
 
 create trigger append_only before update or truncate on public.audit_log
   for each statement execute function private.append_only('The audit log cannot be changed.');
@@ -63,22 +58,15 @@ create trigger append_only_deletion before delete on public.audit_log
   for each row when (old.created_at >= private.audit_starts_at())
   execute function private.append_only('The audit log cannot be changed.');
 
--- Writing a line ----------------------------------------------------------------------------------
-
-create function private.set_actor(actor_id uuid) returns void
-language sql set search_path = ''
-as $$ select set_config('private.actor_id', actor_id::text, true) $$;
-comment on function private.set_actor(uuid) is
-  'For this transaction: whose account the identity service changes. A signed-in caller of the database always comes first, see actor().';
+-- Writing -----------------------------------------------------------------------------------------
 
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor() is
-  'Who is acting: the signed-in caller, else whom set_actor names, else null (the system).';
+comment on function private.actor is
+  'Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null (the system).';
 
--- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
--- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.
+-- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
 ) returns void
@@ -91,16 +79,13 @@ begin
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
     actor,
-    (select p.email from public.profiles p
-      where p.id = actor and private.role_of(actor) is not null),
+    (select profile.email from public.profiles profile
+      join private.user_roles on user_roles.user_id = profile.id where profile.id = actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
 end
 $$;
-comment on function private.write_audit(text, text, text, jsonb) is
-  'Adds one line to the audit log, in the name of actor().';
-
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,5 +113,5 @@ begin
   return null;
 end
 $$;
-comment on function private.audit() is
-  'Trigger (action, subject type, subject column, details …): adds a line about the row that changed. "{state}" in the action is the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to under the column''s name).';
+comment on function private.audit is
+  'Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action stands for the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column''s name).';

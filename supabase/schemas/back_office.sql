@@ -1,6 +1,5 @@
--- What the back office reads. Each list is a view in the unexposed schema whose only condition on the
--- caller is the last line, which Postgres evaluates once before it touches a table: a refusal reads
--- a handful of buffers, and a search uses its index, which it could not below row-level security.
+-- The lists of the back office. Each is a view in private whose last line checks the caller once, before it reads a
+-- table: a rejected query reads a handful of buffers, and a search can use its index, unlike with row-level security.
 -- The view in public runs with the caller's rights and adds nothing (docs/decisions/003).
 
 -- People ------------------------------------------------------------------------------------------
@@ -14,15 +13,15 @@ where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
-comment on view public.admin_users is 'Administrators and support: every profile.';
-comment on column public.admin_users.role_revision is 'Rises with each grant and revocation of rights.';
+comment on view public.admin_users is 'Administrators and support: all profiles.';
+comment on column public.admin_users.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.admin_users.entry_extended_to is
-  'Until then this person may begin an entry; null: no extension.';
-comment on column public.admin_users.search is 'E-mail address, first and last name, university.';
+  'Until when this person may start an entry after the deadline; null: no extension.';
+comment on column public.admin_users.search is 'Email address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
--- Some of those who match, as the list first shows them: to count them all, and to find the first in
--- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
+-- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
+-- right before reading.
 create function private.search_users(wanted text) returns setof public.admin_users
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -36,11 +35,11 @@ $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
 language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
-comment on function public.search_users(text) is
-  'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+comment on function public.search_users is
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+grant execute on function private.search_users, public.search_users to authenticated;
 
--- Entries -----------------------------------------------------------------------------------------
+-- Submissions -------------------------------------------------------------------------------------
 
 create view private.admin_submissions as
 select
@@ -89,16 +88,15 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_submissions with (security_invoker = true) as
 select * from private.admin_submissions;
-comment on view public.admin_submissions is
-  'Administrators: submitted entries that are not withdrawn, with submitter and team.';
+comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
 comment on column public.admin_submissions.attestation is
-  'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
+  'JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.';
 comment on column public.admin_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
-  'Receipt number, idea name, description; name, e-mail, university and country of every member.';
+  'Receipt number, idea name, description; name, email address, university and country of each member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
 
 create view private.admin_submission_notes as
@@ -111,7 +109,7 @@ where (select private.is_admin());
 
 create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
-comment on view public.admin_submission_notes is 'Administrators: notes on entries.';
+comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
 grant select on private.admin_submission_notes, public.admin_submission_notes to authenticated;
 
 create view private.admin_team_members as
@@ -126,7 +124,7 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_team_members with (security_invoker = true) as
 select * from private.admin_team_members;
-comment on view public.admin_team_members is 'Administrators: who is in the team of which entry.';
+comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
 grant select on private.admin_team_members, public.admin_team_members to authenticated;
 
 create view private.admin_team_invitations as
@@ -140,11 +138,11 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_team_invitations with (security_invoker = true) as
 select * from private.admin_team_invitations;
-comment on view public.admin_team_invitations is 'Administrators: invitations into those teams.';
+comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
 grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
 
--- Most people who ask for more time have not submitted yet. A draft's text, document and team stay the
--- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
+-- Most people who need an extension have not submitted yet. The content of drafts is private to the team, so this view
+-- has only members and extended deadlines.
 create view private.admin_unsubmitted_entries as
 select
   member.user_id, member.submission_id,
@@ -159,11 +157,11 @@ where (entry.submitted_at is null or entry.withdrawn_at is not null)
 create view public.admin_unsubmitted_entries with (security_invoker = true) as
 select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
-  'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
+  'Administrators: members of teams of drafts and withdrawn entries, to extend their deadlines.';
 comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
 grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
--- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
+-- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
 select
   entry.id, entry.receipt_number, entry.created_by,
@@ -177,7 +175,7 @@ where entry.withdrawn_at is not null
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
 comment on view public.admin_withdrawn_submissions is
-  'Administrators: entries that their teams have withdrawn, with the tags that they gave and without what is in them.';
+  'Administrators: withdrawn entries, without their content.';
 grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -195,11 +193,11 @@ where (select private.has_right_to_read('messages'));
 create view public.admin_contact_requests with (security_invoker = true) as
 select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
-  'Administrators and support: contact requests. Administrators delete them, with their replies.';
+  'Administrators and support: contact requests. Administrators can delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
-  'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
+  'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
 comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
-comment on column public.admin_contact_requests.search is 'Name, e-mail, subject and message.';
+comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -223,12 +221,12 @@ where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
-comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators delete from it.';
-comment on column public.admin_mailing_list.confirmed_at is 'null: not confirmed, and gets no news.';
-comment on column public.admin_mailing_list.search is 'E-mail, name and country.';
+comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
+comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
+comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
--- Configuration, audit and numbers ----------------------------------------------------------------
+-- Configuration, audit log, emails and totals -----------------------------------------------------
 
 create view private.admin_challenge_configuration as
 select
@@ -251,7 +249,7 @@ where (select private.is_admin());
 create view public.admin_challenge_configuration with (security_invoker = true) as
 select * from private.admin_challenge_configuration;
 comment on view public.admin_challenge_configuration is
-  'Administrators: the whole configuration, and who changed it last.';
+  'Administrators: the configuration, and who last changed it.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
 create function private.audited_name(subject_type text, subject_id text) returns text
@@ -275,14 +273,14 @@ begin
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then
       (select idea_name from private.admin_round_entries where id = wanted)
-    -- The log has the title.
+    -- The log stores the title.
     when subject_type = 'template' then subject_id
   end;
 end
 $$;
-comment on function private.audited_name(text, text) is
-  'What is called so now that the log names by its id: a person, an entry that was submitted (withdrawn, its receipt number), a message, judge, round, copy (of an entry without conflict) or template. Null for what is gone, and for anybody but administrators.';
-grant execute on function private.audited_name(text, text) to authenticated;
+comment on function private.audited_name is
+  'For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message, judge, round, copy (of an entry without conflict) or template. Null for deleted ones.';
+grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
 select
@@ -294,17 +292,13 @@ where (select private.is_admin());
 
 create view public.admin_audit_log with (security_invoker = true) as
 select * from private.admin_audit_log;
-comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
-comment on column public.admin_audit_log.actor_name is
-  'What the person is called now; null for whom there is no account any more.';
-comment on column public.admin_audit_log.subject_name is
-  'What is called so now that the log names by its id; null for what is gone, and for a draft.';
+comment on view public.admin_audit_log is 'Administrators: the audit log.';
+comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
+comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
--- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
--- there, as long as they are few: everything about everybody whose name has an "a" is the whole log,
--- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
--- tables.
+-- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
+-- which Postgres would sort and count in temporary files.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
@@ -322,7 +316,7 @@ begin
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
-      'More than 100 people, entries and messages match. Type more to say which you mean.');
+      'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
   end if;
   return query
   select line.* from public.admin_audit_log line
@@ -335,9 +329,9 @@ $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
 language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
-comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
-grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
+comment on function public.search_audit_log is
+  'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
+grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
 create view private.admin_failed_emails as
 select

@@ -1,4 +1,4 @@
--- The same JSON as the same characters, and their hash: for the files of judging (judging_files.sql).
+-- Canonical JSON and its hash, for the files of judging (judging_files.sql).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
@@ -11,7 +11,7 @@ return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 create function private.canonical_json(value jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Texts are most of a record: they cost no call.
+  -- Strings, which are most values, need no recursive call.
   case jsonb_typeof(value)
     when 'object' then
       return '{' || coalesce((
@@ -36,5 +36,5 @@ begin
   end case;
 end
 $$;
-comment on function private.canonical_json(jsonb) is
-  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: the files have no others.';
+comment on function private.canonical_json is
+  'JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at most 15 digits, six of them decimals.';

@@ -1,7 +1,6 @@
--- The configuration: one row for what is displayed (phase, time) and one for team size and dates, and
--- how administrators change both. 11:59 PM EST in the default dates is UTC-5 as the rules of the
--- challenge write it. (Supabase refuses an update without a condition below the API,
--- hence `where id` on one row.)
+-- The configuration: one row for what is displayed (phase, time), one for team size and dates. Default dates are
+-- at 11:59 PM EST (UTC-5), as in the rules of the challenge. Updates have `where id` because Supabase rejects
+-- those without a condition.
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
@@ -11,14 +10,13 @@ create table public.challenge_status (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
-  'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
-comment on column public.challenge_status.id is 'Always true, so that there is one row.';
+  'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
 
 create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
-create policy "Everybody can read where the challenge stands"
+create policy "Everyone can read the phase"
   on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
 
@@ -49,18 +47,17 @@ create table public.challenge_parameters (
   constraint results_follow_submissions check (results_released_at >= submissions_close_at)
 );
 comment on table public.challenge_parameters is
-  'One row: what participants may do and until when, by which alone the database decides, and the other dates that pages show.';
-comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
+  'One row: the team size and the dates that rules depend on, and other dates that pages show.';
 comment on column public.challenge_parameters.max_submission_members is
-  'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
+  'The maximum size of a team, including the owner. Lowering it does not affect larger teams.';
 comment on column public.challenge_parameters.registration_closes_at is 'Teams can change until then.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
+  'Only displayed, as finalists_selected_at, top_three_selected_at and challenge_ends_at. The end also starts the retention period of judging data (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'When the results of the challenge were first released (releases.sql); null: not yet.';
+  'When results were first released (releases.sql); null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
-create policy "Everybody can read the dates"
+create policy "Everyone can read the dates"
   on public.challenge_parameters for select to anon, authenticated using (id);
 grant select on public.challenge_parameters to anon, authenticated;
 
@@ -105,9 +102,9 @@ begin
   );
 end
 $$;
-comment on function private.round_released_at(text) is
-  'When the last round of a kind was released; null while none is, or the results are held.';
-grant execute on function private.round_released_at(text) to anon, authenticated;
+comment on function private.round_released_at is
+  'When the last round of a kind was released; null: not yet, or results are not released.';
+grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
@@ -129,13 +126,12 @@ select
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
-comment on view public.challenge is 'One row for everybody: the whole configuration, and what time it is.';
+comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.top_three_released_at is
-  'Since when it is public who goes to Paris; null: not yet.';
-comment on column public.challenge.final_released_at is 'Since when it is public who has won; null: not yet.';
-comment on column public.challenge.now is 'The challenge''s time, by which everything is decided.';
-comment on column public.challenge.is_rehearsal is
-  'Whether that is not the real time: an operator has moved the clock.';
+  'When the top three were published; null: not yet.';
+comment on column public.challenge.final_released_at is 'When the winners were published; null: not yet.';
+comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 grant select on public.challenge to anon, authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
@@ -166,16 +162,16 @@ create trigger audit_change after update on public.challenge_status
 create trigger audit_change after update on public.challenge_parameters
   for each row execute function private.audit_configuration();
 
--- What administrators change ----------------------------------------------------------------------
+-- Changing the configuration ----------------------------------------------------------------------
 
-create function private.broken_setting(constraint_name text) returns text
+create function private.configuration_error(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
   when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
     then format('The time must be at most %s characters.', private.max_length('challenge_time'))
   when 'challenge_parameters_max_submission_members_check'
-    then format('The maximum of members must be a number from 1 to %s.', private.max_team_size())
+    then format('The maximum number of members must be from 1 to %s.', private.max_team_size())
   when 'challenge_starts_first'
     then 'The challenge must start before team registration closes and submissions open.'
   when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
@@ -189,10 +185,8 @@ return case constraint_name
     then 'The finalists must be selected before the top three.'
   when 'challenge_ends_last' then 'The top three must be selected before the challenge ends.'
   when 'results_follow_submissions' then 'Submissions must close before results are released.'
-  else 'This configuration breaks the rule ' || constraint_name || '.'
+  else 'This configuration violates the rule ' || constraint_name || '.'
 end;
-comment on function private.broken_setting(text) is
-  'A sentence for people about a constraint of the two tables that a configuration breaks. The rules themselves are those constraints.';
 
 create function private.save_challenge_configuration(
   new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
@@ -211,12 +205,6 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(
     greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if num_nulls(
-    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
-    finalists_selected, top_three_selected, challenge_ends
-  ) > 0 then
-    perform private.refuse('invalid_input', 'Please fill in every date.');
-  end if;
   if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', submissions_close));
@@ -235,9 +223,12 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation or foreign_key_violation then
-  get stacked diagnostics broken = constraint_name;
-  perform private.refuse('invalid_input', private.broken_setting(broken));
+exception
+  when not_null_violation then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  when check_violation or foreign_key_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse('invalid_input', private.configuration_error(broken));
 end
 $$;
 
@@ -262,12 +253,8 @@ language sql set search_path = '' as $$
     top_three_selected_at, challenge_ends_at, expected_updated_at
   )
 $$;
-comment on function public.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is
-  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which rule), and conflict when it changed since expected_updated_at, the later of the two updated_at (null: no check).';
+comment on function public.save_challenge_configuration is
+  'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
 grant execute on function
-  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
-  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
-  to authenticated;
+  private.save_challenge_configuration, public.save_challenge_configuration to authenticated;
 

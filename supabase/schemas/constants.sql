@@ -1,8 +1,8 @@
--- Constants, each stated once: limits, lists of values with their labels, how long data is kept. Lists are lookup
--- tables that other tables refer to. `npm run types:generate` writes all of them into functions/_shared/constants.ts
--- under the same names; apps, edge functions and tests take them from there. Rate limits are stated where they are
--- counted (spend_rate_limit).
--- What a check constraint asks is a function: a restored dump checks rows before lookup tables are filled.
+-- Constants and lookup tables, each stated once: limits, values with their labels, retention periods.
+-- `npm run types:generate` writes them into functions/_shared/constants.ts under the same names, for apps, edge
+-- functions and tests. Rate limits are arguments of spend_rate_limit.
+-- A constant that a check constraint uses is a function, because restoring a dump checks rows before it fills
+-- lookup tables.
 
 -- Texts -------------------------------------------------------------------------------------------
 
@@ -35,8 +35,8 @@ begin
     ('tag', 40);
 end
 $$;
-comment on function private.text_limits() is
-  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
+comment on function private.text_limits is
+  'The maximum length of each text field, in characters as char_length counts them. name: a full name, or the name of a round, criterion or stage. message: contact messages, replies, notes, comments and reasons.';
 
 create function private.max_length(field text) returns int
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -48,23 +48,23 @@ begin
   return limit_of_field;
 end
 $$;
-comment on function private.max_length(text) is
-  'The longest text of a field. An error for a field that text_limits does not have: a slip of the pen is no missing limit.';
+comment on function private.max_length is
+  'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
 -- The checks of profiles run with the rights of the person who changes the profile.
-grant execute on function private.text_limits(), private.max_length(text) to authenticated;
+grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe set search_path = ''
 return 100000;
-comment on function private.max_text_bytes() is
-  'No text is looked at that is longer: more than twice what the longest field holds in any script.';
-grant execute on function private.max_text_bytes() to authenticated;
+comment on function private.max_text_bytes is
+  'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
+grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
 language sql immutable parallel safe set search_path = ''
 return 20;
-comment on function private.min_team_comment() is
-  'How many characters a judge writes for the team at least, where the round gives feedback.';
+comment on function private.min_team_comment is
+  'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
 -- Documents ---------------------------------------------------------------------------------------
 
@@ -81,8 +81,8 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types() is
-  'The content type of a document or a picture, by the ending of its name.';
+comment on function private.document_types is
+  'Content types of documents and pictures, by file extension.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
@@ -97,7 +97,7 @@ begin
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 end
 $$;
-comment on function private.document_limits() is
+comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
@@ -113,11 +113,11 @@ begin
     from private.document_limits() limits where limits.name = bucket;
 end
 $$;
-comment on function private.document_limit(text) is
-  'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
+comment on function private.document_limit is
+  'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
 create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
+comment on function private.max_pictures is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -132,21 +132,21 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'The statuses of a submitted entry, in order; a new one is received. Teams read a decision once it is released (releases.sql).';
+  'The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
   ('selected', 'Selected'),
   ('declined', 'Declined');
 
-create function private.required_attestations() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array[
-  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
-  'accepts_rules'
-];
-comment on function private.required_attestations() is
-  'What the owner of an entry has to confirm with each submission.';
+create table private.required_attestations (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.required_attestations is
+  'What the owner confirms when submitting an entry.';
+insert into private.required_attestations (value) values
+  ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
 create table private.eligibility_items (
   position int generated always as identity,
@@ -157,53 +157,51 @@ create table private.eligibility_items (
   reason text not null
 );
 comment on table private.eligibility_items is
-  'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+  'The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
-    'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
-    'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
-    'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+    'Each team member studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+    'A student ID, a letter from your university, or a dated degree certificate. Please cover details we don''t need, such as ID numbers.',
+    'The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone in your team meets this rule.'),
   ('age', '18 or over',
-    'Everybody in the team was 18 or older when the entry was submitted.',
-    'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
-    'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+    'Each team member was 18 or older when the entry was submitted.',
+    'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
+    'Each team member must be 18 or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.'),
   ('one_team', 'One team',
-    'At most five people, and nobody works on another entry.',
-    'A few words on who has worked on the entry, and whether anybody has worked on another one.',
-    'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+    'The team has at most five members, and none of them works on another entry.',
+    'A short description of who worked on the entry, and whether any of them worked on another one.',
+    'Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.'),
   ('original', 'Original',
     'The idea is the team''s own and does not belong to a lab or an employer.',
-    'A few words on how the idea came about, and on what it builds.',
-    'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+    'A short description of how you developed the idea, and of any work it builds on.',
+    'Entries must be the team''s own idea, free of rights of others. As far as we know, your entry does not meet this rule.'),
   ('language', 'In English',
-    'Text and document are in English.',
-    'The parts that are not in English yet, in English.',
-    'Entries are read in English, and we could not read yours in full.'),
+    'The description and the document are in English.',
+    'An English translation of the parts in other languages.',
+    'Judges review entries in English, and parts of yours are in another language.'),
   ('complete', 'Complete',
-    'Text and document say what the device is and how it works, so that judges can score it.',
-    'What is missing, in a few words or as a file.',
-    'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+    'The description and the document explain the device and how it works, so that judges can score it.',
+    'The missing information, as text or as a file.',
+    'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
 
 create table private.eligibility_states (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_states is
-  'What may be found of one item of the checklist.';
+comment on table private.eligibility_states is 'The states of a checklist item.';
 insert into private.eligibility_states (value, label) values
-  ('unchecked', 'Not looked at'),
+  ('unchecked', 'Not checked'),
   ('met', 'Met'),
   ('not_met', 'Not met'),
-  ('to_be_shown', 'To be shown');
+  ('to_be_shown', 'Evidence requested');
 
 create table private.eligibility_outcomes (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.eligibility_outcomes is
-  'What comes of an entry''s checklist.';
+comment on table private.eligibility_outcomes is 'The results of a checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
@@ -214,35 +212,35 @@ insert into private.eligibility_outcomes (value, label) values
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.rules_version() is
-  'The version of the official rules that is in force: the day from which it is.';
+comment on function private.rules_version is
+  'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.undo_minutes() is
-  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+comment on function private.undo_minutes is
+  'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
 language sql immutable parallel safe set search_path = ''
 return 100;
-comment on function private.entries_at_once() is
-  'How many entries are changed by one request at most: their teams wait for no longer than that takes.';
+comment on function private.entries_at_once is
+  'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
 language sql immutable parallel safe set search_path = ''
 return 3;
-comment on function private.max_calibration() is
+comment on function private.max_calibration is
   'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
 language sql immutable parallel safe set search_path = ''
 return 5;
-comment on function private.max_team_size() is
-  'The largest team that administrators may allow, the owner counted.';
+comment on function private.max_team_size is
+  'The largest team size that administrators may set, including the owner.';
 
 create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.max_tags() is 'How many tags administrators give one entry.';
+comment on function private.max_tags is 'How many tags a submission may have.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
@@ -253,11 +251,11 @@ create table private.roles (
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, and in words what each may do. Somebody has one at most.';
+  'The roles in the back office, with a description of what each may do. A person has one at most.';
 insert into private.roles (value, label, about) values
-  ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
-  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-  ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+  ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
+  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
+  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
   ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
 
 create table private.rights (
@@ -268,16 +266,16 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the tests of rights and docs/roles.md are made from it.';
+  'Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it.';
 insert into private.rights (name, label, roles, lists) values
-  ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
+  ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
   ('emails', 'Failed emails', array['admin', 'support'],
     array['admin_failed_emails']),
-  ('observation', 'Entries and people as they are listed, without any address',
+  ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
   ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
@@ -314,8 +312,7 @@ create table private.judging_kinds (
   value text primary key,
   label text not null
 );
-comment on table private.judging_kinds is
-  'The kinds of a round of judging, in order.';
+comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
   ('screening', 'Screening'),
   ('panel', 'Panel'),
@@ -339,8 +336,8 @@ insert into private.round_stages (value, label) values
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
 return 10;
-comment on function private.release_minutes() is
-  'How many minutes the release of a round can be stopped at least, before anybody is told.';
+comment on function private.release_minutes is
+  'How many minutes the release of a round can be canceled before anyone is notified.';
 
 create table private.intervention_kinds (
   position int generated always as identity,
@@ -349,7 +346,7 @@ create table private.intervention_kinds (
   needs_reason boolean not null
 );
 comment on table private.intervention_kinds is
-  'What can change who wins (interventions.sql): a label for the list, and whether it takes a reason.';
+  'The kinds of interventions (interventions.sql), and whether each needs a reason.';
 insert into private.intervention_kinds (value, label, needs_reason) values
   ('round_closed_early', 'Closed the round early', true),
   ('round_reopened', 'Reopened the round', true),
@@ -372,7 +369,7 @@ insert into private.intervention_kinds (value, label, needs_reason) values
   ('withdrawn', 'Withdrew a submission for its team', true),
   ('deadline_extended', 'Extended a deadline after the close', true),
   ('dates_changed', 'Changed the deadline for submissions', false),
-  ('administrator_added', 'Made somebody an administrator', false),
+  ('administrator_added', 'Added an administrator', false),
   ('administrator_removed', 'Removed an administrator', false),
   ('stage_changed', 'Changed a stage for finalists', false),
   ('jury_sentence_set', 'Changed a jury sentence', false),
@@ -394,14 +391,14 @@ begin
     ('business', 'Business');
 end
 $$;
-comment on function private.expertise_fields() is
-  'What judges may know well, in order. A round may ask for readers who do.';
+comment on function private.expertise_fields is
+  'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
-comment on function private.judging_terms_version() is
-  'The version of what judges agree to that is in force: the day from which it is.';
+comment on function private.judging_terms_version is
+  'The current version of the judges'' terms, by the day from which it applies.';
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -473,29 +470,25 @@ create table private.retention (
   name text primary key,
   kept_for interval not null
 );
-comment on table private.retention is
-  'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
+comment on table private.retention is 'Retention periods, as the privacy notice states them.';
 insert into private.retention (name, kept_for) values
   -- Recipient and kind; the data is removed when the email is sent.
   ('emails', interval '30 days'),
   -- Addresses that bounced or marked an email as spam.
   ('suppressed_addresses', '1 year'),
-  -- The challenge lasts ten months; these are addresses of people who may have no account.
   ('invitations', '1 year'),
-  -- Reviews, judges and mentors, from the end of the challenge on.
+  -- Reviews, judges and mentors, from the end of the challenge.
   ('judging', '1 year'),
-  -- From when they were last touched as resolved.
+  -- From the last change of a resolved one.
   ('contact_requests', '1 year'),
   ('unconfirmed_accounts', '30 days'),
-  -- Nobody has shown that the address is theirs.
   ('unconfirmed_subscribers', '30 days'),
-  -- From when they were last used.
+  -- From their last use.
   ('sessions', '90 days'),
   ('sign_in_log', '90 days'),
   ('audit_log', '3 years'),
-  -- What a team has shown, from when it is decided.
+  -- From the decision about it.
   ('evidence', '1 day'),
-  -- Files that nobody attached to an entry.
   ('unused_uploads', '1 day');
 
 create function private.kept_for(name text) returns interval
@@ -507,8 +500,6 @@ begin
   return period;
 end
 $$;
-comment on function private.kept_for(text) is
-  'How long something is kept. An error for what retention does not have.';
 
 -- Emails ------------------------------------------------------------------------------------------
 

@@ -1,9 +1,8 @@
--- The one document of an entry: attaching, removing and checking it. The database sees a document's name
--- and size alone, and Supabase Storage calls nobody when a file arrives: so an edge function opens it, when
--- the page asks right after attaching, and otherwise when the schedule does. The function takes a document
--- first, once: one that ends the function is not opened again, and counts as it is. One that cannot be opened
--- is tried again like an email, later and later; administrators read that from the third attempt on, its team
--- after the last.
+-- The document of an entry: attaching, removing and checking it. The database knows only its name and size, so an
+-- edge function opens it: called by the page right after attaching, else by the schedule. It takes a document
+-- before it opens it, so that one that crashes the function is not opened again. A document that cannot be opened
+-- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
+-- the last one.
 
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
@@ -28,10 +27,9 @@ language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
-comment on function public.attach_document(int, text, text) is
-  'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for deletion; the client may delete it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
-grant execute on function
-  private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
+comment on function public.attach_document is
+  'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
+grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,9 +49,9 @@ language sql set search_path = '' as $$
   select private.remove_document(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.remove_document(int) is
-  'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
-grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
+comment on function public.remove_document is
+  'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
@@ -72,11 +70,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = ''
-as $$ select private.take_document(owner_id) $$;
-comment on function public.service_take_document(uuid) is
-  'Edge functions: the path of an attached document that nobody has checked, of one owner or of all (null); null when there is none. It counts as checked from now on, whatever comes of it; service_note_document records the result.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
+language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document is
+  'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -95,10 +92,7 @@ $$;
 
 create function public.service_note_document(path text, problem text default null, again boolean default false)
 returns void
-language sql set search_path = ''
-as $$ select private.note_document(path, problem, again) $$;
-comment on function public.service_note_document(text, text, boolean) is
-  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it does nothing.';
-grant execute on function
-  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
-  to service_role;
+language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document is
+  'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
+grant execute on function private.note_document, public.service_note_document to service_role;

@@ -1,8 +1,7 @@
--- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
--- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
--- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
--- as for any other reason (submission_administration.sql), and its team reads the words that were written for it with its
--- result, once results are released. Evidence: evidence.sql.
+-- The eligibility checklist of each submission. Administrators check its items; the result (private.eligibility_of) is
+-- stored with the submission, for filters and for rounds that require it. It does not change the status: an
+-- ineligible submission is disqualified like any other (submission_administration.sql), and its team reads the reason
+-- that was entered for it once results are released. Evidence: evidence.sql.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -19,8 +18,8 @@ create index eligibility_checks_state_idx on public.eligibility_checks (state);
 
 create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
-  'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
-comment on column public.eligibility_checks.note is 'For administrators alone.';
+  'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
+comment on column public.eligibility_checks.note is 'For administrators only.';
 
 create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
 
@@ -51,8 +50,8 @@ begin
   end;
 end
 $$;
-comment on function private.eligibility_of(uuid) is
-  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something that its team was asked to show is not decided, else unchecked.';
+comment on function private.eligibility_of is
+  'The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a request for evidence is open, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
 language sql set search_path = '' as $$
@@ -82,7 +81,7 @@ create trigger forget_eligibility after update of withdrawn_at on public.submiss
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
   execute function private.forget_eligibility();
 
--- What administrators do --------------------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------------------------
 
 create function private.lock_to_check(wanted_id uuid, wanted_items text[])
 returns public.submissions
@@ -98,8 +97,8 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_check(uuid, text[]) is
-  'A submitted entry, locked, for an administrator without a conflict; not_found, admin_conflicted, and invalid_input unless the items are the checklist''s.';
+comment on function private.lock_to_check is
+  'Locks and returns a submission for an administrator without a conflict. Raises not_found, admin_conflicted, and invalid_input for unknown items.';
 
 create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
 returns void
@@ -119,61 +118,49 @@ end
 $$;
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql set search_path = ''
-as $$ select private.check_eligibility(submission_id, items, state) $$;
-comment on function public.check_eligibility(uuid, text[], text) is
-  'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility is
+  'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
-  clean_note text := private.clean_lines(new_note);
+  clean_note constant text := nullif(private.clean_lines(new_note), '');
 begin
-  if clean_note <> '' then
-    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
-  end if;
+  perform private.refuse_long_text(clean_note, 'The note', private.max_length('message'));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  values (entry.id, wanted_item, clean_note, auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
 
 create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql set search_path = ''
-as $$ select private.note_eligibility(submission_id, item, note) $$;
-comment on function public.note_eligibility(uuid, text, text) is
-  'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility is
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.tell_reason(wanted_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  reason text := private.clean_lines(new_reason);
+  reason constant text := nullif(private.clean_lines(new_reason), '');
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if reason <> '' then
-    reason := private.require_text(reason, 'The reason', private.max_length('message'));
-  end if;
-  if nullif(reason, '') is distinct from entry.told_reason then
-    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+  perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
+  if reason is distinct from entry.told_reason then
+    update public.submissions set told_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
-      jsonb_build_object('reason', nullif(reason, '')));
+      jsonb_build_object('reason', reason));
   end if;
 end
 $$;
 
 create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql set search_path = ''
-as $$ select private.tell_reason(submission_id, reason) $$;
-comment on function public.tell_reason(uuid, text) is
-  'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason is
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.check_eligibility(uuid, text[], text),
-  public.check_eligibility(uuid, text[], text),
-  private.note_eligibility(uuid, text, text),
-  public.note_eligibility(uuid, text, text),
-  private.tell_reason(uuid, text),
-  public.tell_reason(uuid, text)
-  to authenticated;
+  private.check_eligibility, public.check_eligibility, private.note_eligibility,
+  public.note_eligibility, private.tell_reason, public.tell_reason to authenticated;

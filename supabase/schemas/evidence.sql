@@ -1,6 +1,6 @@
--- Evidence: an administrator asks the team of an entry to show something, the team answers with words and
--- a file, which nobody reads but the team and administrators without a conflict. Words and file are
--- deleted once it is decided: at once by close_evidence, else a day later (retention.sql).
+-- Evidence of eligibility: an administrator asks a team for evidence, and the team answers with text, a file or both.
+-- Only the team and administrators without a conflict can read the answer. It is deleted by close_evidence, or a day
+-- after the decision (retention.sql).
 
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -11,17 +11,16 @@ create table public.evidence_requests (
   asked_at timestamptz not null default private.now(),
   answer text check (char_length(answer) between 1 and private.max_length('message')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is
-  'What the team of an entry is asked to show, and what it has answered; one at a time, and gone once it is decided.';
-comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until it is decided.';
-comment on column public.evidence_requests.answered_at is
-  'When the team has answered last; null: not since it was asked last.';
+  'The request for evidence to a team, and its answer. One at a time.';
+comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until the decision.';
+comment on column public.evidence_requests.answered_at is 'The last answer; null: none since the last request.';
 
 create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
 create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
@@ -36,8 +35,6 @@ create trigger refuse_odd_times before insert or update of due_at on public.evid
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
 language sql immutable set search_path = ''
 return greatest(request.asked_at, request.answered_at);
-comment on function private.evidence_version(public.evidence_requests) is
-  'When a request was last asked or answered.';
 
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
@@ -49,8 +46,8 @@ return exists (
       and known.state in ('met', 'not_met')
   )
 );
-comment on function private.is_evidence_open(public.evidence_requests) is
-  'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
+comment on function private.is_evidence_open is
+  'Whether an item of the request is still undecided, so that the team can answer.';
 
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
@@ -70,8 +67,8 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_evidence() is
-  'Trigger: what somebody has shown goes with them, when they leave the team or their account is deleted.';
+comment on function private.forget_evidence is
+  'Trigger: deletes a person''s answer when they leave the team or delete their account.';
 
 create trigger forget_evidence after delete on public.submission_members
   for each row execute function private.forget_evidence();
@@ -94,7 +91,7 @@ begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif new_due_at <= private.now() then
-    perform private.refuse('invalid_input', 'Please choose a date that is still to come.');
+    perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
     select from public.evidence_requests
     where submission_id = entry.id and answered_at is null and items = asked
@@ -126,8 +123,8 @@ create function public.ask_for_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
-comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
-  'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
+comment on function public.ask_for_evidence is
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
 create function private.close_evidence(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -148,18 +145,14 @@ end
 $$;
 
 create function public.close_evidence(submission_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.close_evidence(submission_id) $$;
-comment on function public.close_evidence(uuid) is
-  'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
+language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence is
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
 grant execute on function
-  private.ask_for_evidence(uuid, text[], text, timestamptz),
-  public.ask_for_evidence(uuid, text[], text, timestamptz),
-  private.close_evidence(uuid),
-  public.close_evidence(uuid)
+  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence
   to authenticated;
 
--- Teams -------------------------------------------------------------------------------------------
+-- Members -----------------------------------------------------------------------------------------
 
 create view private.my_evidence_request as
 select
@@ -171,8 +164,6 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
   and private.is_evidence_open(request)
   and (select private.caller()) is not null;
-comment on view private.my_evidence_request is
-  'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
 
 create function private.read_my_evidence_request() returns setof private.my_evidence_request
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -184,11 +175,11 @@ $$;
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
 comment on view public.my_evidence_request is
-  'What the caller''s team is asked to show, and its answer; no row once all of it is decided.';
-comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
+  'The request for evidence to the caller''s team, and its answer; no row once it is decided.';
+comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
-  'When it was asked or answered last: send back what was last read.';
-grant execute on function private.read_my_evidence_request() to authenticated;
+  'The last request or answer. answer_evidence expects the current value.';
+grant execute on function private.read_my_evidence_request to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
 create function private.answer_evidence(
@@ -198,24 +189,23 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests;
-  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
   document record;
 begin
   -- The entry first (foundations.sql).
   perform from public.submissions where id = private.my_entry_id() for update;
-  -- Looked up again: somebody removed from the team meanwhile has none.
+  -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
     where submission_id = private.my_entry_id() for update;
   if not found or not private.is_evidence_open(request) then
-    perform private.refuse('not_found', 'Nothing is asked of your team any more.');
+    perform private.refuse('not_found', 'The request for evidence is closed.');
   end if;
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
-  perform private.refuse_after(request.due_at, 'The time to answer is over. Please write to us if you need more.');
+  perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   if clean_answer = '' and new_path is null then
-    perform private.refuse('invalid_input', 'Please write something, or choose a file.');
-  elsif clean_answer <> '' then
-    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
+    perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
   end if;
+  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
   if new_path is null then
     select null::text as file_name, null::bigint as file_size into document;
   elsif new_path = request.file_path then
@@ -239,14 +229,11 @@ create function public.answer_evidence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
-comment on function public.answer_evidence(text, text, text, timestamptz) is
-  'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
-grant execute on function
-  private.answer_evidence(text, text, text, timestamptz),
-  public.answer_evidence(text, text, text, timestamptz)
-  to authenticated;
+comment on function public.answer_evidence is
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
+grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
 
--- What administrators read ------------------------------------------------------------------------
+-- Administrators' list ----------------------------------------------------------------------------
 
 create view private.admin_eligibility as
 select
@@ -284,11 +271,11 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_eligibility with (security_invoker = true) as
 select * from private.admin_eligibility;
 comment on view public.admin_eligibility is
-  'Administrators: the checklist of each submitted entry, and what its team is asked to show; the answer not for who has a conflict with the entry.';
-comment on column public.admin_eligibility.id is 'The entry''s.';
+  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
+comment on column public.admin_eligibility.id is 'The submission.';
 comment on column public.admin_eligibility.checks is
-  'JSON by item: state, note, checked_at, checked_by. An item that is missing is not looked at.';
+  'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
 comment on column public.admin_eligibility.changed_at is
-  'When the entry last changed by its team, or somebody joined it.';
+  'The last change by the team, or when the last member joined.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;

@@ -1,7 +1,6 @@
--- The files that are attached to something, and the queue of files to delete. One trigger on each table with
--- a file_path keeps the rows. A file's name and size stay in the row that it is attached to, where lists and
--- histories read them. Supabase does not let SQL delete objects (the file itself would stay), so the database
--- names them and an edge function deletes them. Who may upload and read: uploads.sql.
+-- Attached files, and the queue of files to delete. A trigger on each table with a file_path maintains the rows.
+-- SQL cannot delete stored objects (the file itself would remain), so the database queues them and an edge
+-- function deletes them. Rights to upload and read: uploads.sql.
 
 create table private.files (
   bucket_id text not null,
@@ -13,17 +12,16 @@ create table private.files (
   primary key (bucket_id, path)
 );
 comment on table private.files is
-  'One row for each stored object that is attached to something, or queued for deletion.';
-comment on column private.files.removed_at is
-  'When it was queued for deletion; null: it is attached.';
+  'Stored objects that are attached to a row, or queued for deletion.';
+comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
-  'When an edge function is to open the document and check it; null: not needed, in progress or done.';
+  'When an edge function is due to check the document; null: not needed, in progress or done.';
 comment on column private.files.check_attempts is
-  'In how many attempts the document could not be opened; 0 once it was.';
+  'The number of failed attempts to open the document; 0 after a successful one.';
 comment on column private.files.problem is
-  'Why nobody can read the document, in a sentence for its team; null: no problem is known.';
+  'Why the document cannot be read, as a sentence for its team; null: no known problem.';
 
--- The schedule asks for these every minute, and health for the last ones.
+-- The schedule and health read these every minute.
 create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
@@ -41,10 +39,10 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_files() is
-  'Trigger (bucket): attaches the file that a row names, and queues one that it no longer names for deletion.';
+comment on function private.keep_files is
+  'Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.';
 
--- Volatile: it sees what the transaction attached that its caller waited for.
+-- Volatile, to see files that another transaction attached while the caller waited for its lock.
 create function private.is_attached(bucket text, path text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,7 +52,7 @@ begin
   );
 end
 $$;
-grant execute on function private.is_attached(text, text) to authenticated;
+grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
@@ -68,8 +66,8 @@ language sql set search_path = '' as $$
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files(uuid, uuid) is
-  'Queues an entry''s unattached uploads for deletion: those of one person, or everybody''s (null).';
+comment on function private.queue_entry_files is
+  'Queues unattached uploads of a submission for deletion: of one person, or all (null).';
 
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -85,8 +83,8 @@ declare
   abandoned uuid[];
   queued bigint;
 begin
-  -- First the locks, then a look at what is attached now: require_upload locks the object that is being
-  -- attached, so none is queued that is being attached, and none attached that is queued.
+  -- Locks before it checks what is attached. require_upload locks the same rows, so a file cannot be attached and
+  -- queued at the same time.
   select array_agg(id) into abandoned from (
     select id from storage.objects
     where bucket_id in (select name from private.document_limits())
@@ -101,8 +99,6 @@ begin
   return queued;
 end
 $$;
-comment on function private.queue_abandoned_files() is
-  'Queues uploads for deletion that nobody has attached in time; returns how many.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
@@ -113,16 +109,15 @@ $$;
 
 create function public.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
-language sql stable set search_path = ''
-as $$ select * from private.pending_file_deletions(max_count) $$;
-comment on function public.service_pending_file_deletions(int) is
-  'Edge functions: objects to delete through the storage API, by bucket and path, oldest first.';
+language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions is
+  'Edge functions: files to delete through the storage API, oldest first.';
 grant execute on function
-  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
+  private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
-  -- When two confirm the same files, neither waits for the other.
+  -- So that two calls for the same files do not wait for each other.
   delete from private.files where (bucket_id, path) in (
     select bucket_id, path from private.files
     where removed_at is not null and path = any (paths) for update skip locked
@@ -130,9 +125,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql set search_path = ''
-as $$ select private.confirm_file_deletions(paths) $$;
-comment on function public.service_confirm_file_deletions(text[]) is
-  'Edge functions: these objects are deleted.';
+language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions is
+  'Edge functions: removes deleted files from the queue.';
 grant execute on function
-  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
+  private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;

@@ -136,9 +136,9 @@ grant select on public.my_finalist_page to authenticated;
 create function private.refuse_disguise(title text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if private.leads_elsewhere(title) then
+  if private.contains_contact_details(title) then
     perform private.refuse('invalid_input',
-      'The title must not hold a link, an address or a telephone number.');
+      'The title must not contain a link, an address or a phone number.');
   -- Greek letters stand beside Latin ones in science.
   elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
     perform private.refuse('invalid_input',

@@ -1,14 +1,13 @@
--- What everything else stands on: the schema that no client reaches, and small
--- helpers for text, refusals, the caller and time. How the rest is built: clients have no rights on
--- the tables. A function in private, a `security definer`, checks the caller and does the work; the
--- function of the same name in public, beside it, is what clients call, with their own rights.
+-- The private schema, and helpers for errors, the caller, locks and time. Clients have no rights on tables.
+-- They call a function in public, which runs with their own rights and calls the function of the same name
+-- in private. That one is `security definer`: it checks the caller and does the work.
 
 create schema private;
 comment on schema private is
-  'Helpers and tables that no client may address: the API exposes only the schema public. Clients need usage because policies and the thin functions in public call into it.';
+  'Functions and tables that the API does not expose. Clients need usage because policies and the functions in public call into it.';
 grant usage on schema private to anon, authenticated, service_role;
 
--- Refusals ----------------------------------------------------------------------------------------
+-- Errors ------------------------------------------------------------------------------------------
 
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -16,8 +15,8 @@ begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
 $$;
-comment on function private.refuse(text, text) is
-  'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
+comment on function private.refuse is
+  'Raises an error with a message for people, and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -33,19 +32,19 @@ language plpgsql set search_path = '' as $$
 begin
   if is_changed then
     perform private.refuse(
-      'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
+      'conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
   end if;
 end
 $$;
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
-  -- JavaScript's dates end at milliseconds.
+  -- JavaScript dates have milliseconds only.
   select private.refuse_changed(
     date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
-comment on function private.refuse_conflict(timestamptz, timestamptz) is
-  'As refuse_changed, by the time of the last change (null: no check).';
+comment on function private.refuse_conflict is
+  'Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.';
 
 -- The caller --------------------------------------------------------------------------------------
 
@@ -54,7 +53,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   session_id text := auth.jwt() ->> 'session_id';
 begin
-  -- Every token of the identity service names its session. Nobody else can sign one.
+  -- Every token that Supabase Auth signs names its session.
   if session_id is not null and not exists (
     select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
   ) then
@@ -63,8 +62,8 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.session_owner() is
-  'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
+comment on function private.session_owner is
+  'The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended.';
 
 create function private.caller() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -78,9 +77,9 @@ begin
   return owner;
 end
 $$;
-comment on function private.caller() is
-  'The id of the caller, null for a visitor; 42501 for a token whose session has ended, and, with the hint second_factor, for somebody who has an authenticator app and has not entered its code.';
-grant execute on function private.caller() to authenticated;
+comment on function private.caller is
+  'As session_owner. Also raises 42501, with the hint second_factor, if the account has an authenticator app and its code was not entered.';
+grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -94,14 +93,14 @@ $$;
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Code that locks more than one of these takes them in this order, so that nobody waits in a circle:
+-- A function that takes several locks takes them in this order, to avoid deadlocks:
 --   1. the administrators (lock_admins)
---   2. a person who joins, begins or is deleted (lock_person)
---   3. an entry (its row), of several those with the smaller ids first
+--   2. a person who joins a team, starts an entry or is deleted (lock_person)
+--   3. a submission (its row), several in the order of their ids
 --   4. a round of judging, a judge, then copies, assignments and reviews
---   5. accounts, profiles and all that hangs on entry and person
---   6. counters (spend_rate_limit), the mailing list, the outbox
--- lockOrder.test.ts runs every pair of the writing functions against each other.
+--   5. accounts, profiles and everything that belongs to a submission or a person
+--   6. counters (spend_rate_limit), the mailing list, notifications
+-- lockOrder.test.ts runs every pair of writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
 language sql set search_path = ''
@@ -109,8 +108,8 @@ as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
--- Invitations, judges and the mailing list each have a table of hashes, with a foreign key to what a token
--- opens. A token is made when its mail is about to leave, and stands nowhere else.
+-- Invitations, judges and the mailing list each have a table of token hashes. A token is created when its
+-- email is about to be sent, and only its hash is stored.
 
 create function private.new_token() returns text
 language sql volatile set search_path = ''
@@ -119,15 +118,15 @@ return encode(extensions.gen_random_bytes(32), 'hex');
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash(text) is
-  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
+comment on function private.token_hash is
+  'The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.';
 
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
+  -- The clock, not the start of the transaction: each change of a row is a new version.
   new.updated_at := private.now();
   return new;
 end
@@ -146,5 +145,5 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_odd_times() is
-  'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';
+comment on function private.refuse_odd_times is
+  'Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.';

@@ -75,7 +75,7 @@ begin
   if value ~ '^[[:alpha:] ''-]*$' then
     return value;
   end if;
-  return case when private.leads_elsewhere(value) then '' else coalesce(value, '') end;
+  return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
 end
 $$;
 comment on function private.sanitize(text) is

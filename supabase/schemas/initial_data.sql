@@ -1,6 +1,5 @@
--- The rows that a new project begins with. A comparison of two databases does not see them
--- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well, for
--- projects that run already.
+-- Initial data of a new project. The comparison of databases does not see it, so a change must also be written into the
+-- new migration by hand, for existing projects (docs/changing.md, "By hand").
 
 insert into private.platform_settings default values;
 

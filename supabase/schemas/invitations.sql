@@ -1,6 +1,5 @@
--- Invitations into a team: the owner invites, resends and revokes; a signed-in person with the link
--- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
--- keeps its hash. As with every change of a team, its entry is locked first.
+-- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
+-- declines. The database stores only hashes of the links' tokens.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -15,9 +14,9 @@ create table public.team_invitations (
   created_at timestamptz not null default private.now(),
   constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
 );
-comment on table public.team_invitations is 'Who was invited into which team, and what became of it.';
+comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
 comment on column public.team_invitations.last_sent_at is
-  'When the mailer last took the mail; null: not yet.';
+  'When the last email was handed to the mail service; null: not yet.';
 
 create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
   where accepted_at is null and declined_at is null and revoked_at is null;
@@ -37,11 +36,11 @@ create table private.invitation_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.invitation_tokens is
-  'SHA-256 of every token mailed for an invitation: the links of earlier mails stay valid.';
+  'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
--- The state of an invitation, and its token -------------------------------------------------------
+-- State and token ---------------------------------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
 language sql immutable set search_path = ''
@@ -51,8 +50,6 @@ return case
   when invitation.revoked_at is not null then 'revoked'
   else 'open'
 end;
-comment on function private.invitation_state(public.team_invitations) is
-  'open, accepted, declined or revoked.';
 
 create function private.issue_invitation_token(invitation_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -66,8 +63,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_invitation_token(uuid) is
-  'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
@@ -76,9 +71,8 @@ return (
   join private.invitation_tokens issued on issued.invitation_id = invitation.id
   where issued.token_hash = private.token_hash(token)
 );
-comment on function private.find_invitation(text) is 'The invitation a token was issued for, or null.';
 
--- What members read -------------------------------------------------------------------------------
+-- Members' view -----------------------------------------------------------------------------------
 
 create view private.my_team_invitations as
 select
@@ -93,8 +87,6 @@ select
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
 where member.user_id = (select auth.uid());
-comment on view private.my_team_invitations is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team_invitations() returns setof private.my_team_invitations
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -105,13 +97,13 @@ $$;
 
 create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
-comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
+comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-comment on column public.my_team_invitations.last_sent_at is 'null: the mail is on its way.';
-grant execute on function private.read_my_team_invitations() to authenticated;
+comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
+grant execute on function private.read_my_team_invitations to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
--- What a link tells before anybody signs in ------------------------------------------------------
+-- Reading an invitation by its link, without an account -------------------------------------------
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
@@ -139,25 +131,25 @@ $$;
 
 create function public.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable set search_path = ''
-as $$ select * from private.get_invitation(token) $$;
-comment on function public.get_invitation(text) is
-  'What the holder of an invitation link may know: its state (open, accepted, declined, revoked, roster_locked, team_full), who invited, the team''s size and how large it may be. No row for a token that nobody issued.';
-grant execute on function private.get_invitation(text), public.get_invitation(text) to anon, authenticated;
+language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation is
+  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
+grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
 
--- Inviting: the owner -----------------------------------------------------------------------------
+-- Inviting (owner) --------------------------------------------------------------------------------
 
 create function private.send_invitation(invitation public.team_invitations) returns void
 language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- Counted by entry, by person (who can discard an entry and begin again) and by address.
+  -- Also by person, because the owner can discard the entry and start another one.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
-  -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
+  -- So that several accounts cannot flood one mailbox. The caller is not told, as this would reveal others'
+  -- invitations.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
     perform private.queue_email(
       'team_invitation', invitation.email,
@@ -167,8 +159,8 @@ begin
   end if;
 end
 $$;
-comment on function private.send_invitation(public.team_invitations) is
-  'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the team for this address has had too many. An address that has had 20 mails a day gets no more, and nobody is told.';
+comment on function private.send_invitation is
+  'Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to this address. Beyond 20 a day to one address from all teams, nothing is sent.';
 
 create function private.invite_member(invited_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -196,7 +188,7 @@ begin
     where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
   ) then
     perform private.refuse(
-      'too_many_invitations', 'Ten invitations are open. Revoke one before you invite somebody else.');
+      'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
   end if;
   insert into public.team_invitations (submission_id, email, invited_by)
   values (entry.id, address, entry.created_by)
@@ -207,11 +199,10 @@ end
 $$;
 
 create function public.invite_member(email text) returns uuid
-language sql set search_path = ''
-as $$ select private.invite_member(email) $$;
-comment on function public.invite_member(text) is
-  'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 5 to one address, resends counted; beyond 20 from all entries an address gets no mail, which nobody is told. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
-grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
+language sql set search_path = '' as $$ select private.invite_member(email) $$;
+comment on function public.invite_member is
+  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+grant execute on function private.invite_member, public.invite_member to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -219,17 +210,15 @@ declare
   entry public.submissions := private.lock_my_entry();
   invitation public.team_invitations;
 begin
-  -- Before the counters and the outbox: a deleted account leaves them in this order.
+  -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
     where id = wanted_id and submission_id = entry.id for no key update;
   if not found then
-    perform private.refuse('not_found', 'There is no such invitation.');
+    perform private.refuse('not_found', 'This invitation does not exist.');
   end if;
   return invitation;
 end
 $$;
-comment on function private.lock_my_invitation(uuid) is
-  'An invitation of the entry that the caller owns, both locked; not_found otherwise.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -245,11 +234,10 @@ end
 $$;
 
 create function public.resend_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.resend_invitation(invitation_id) $$;
-comment on function public.resend_invitation(uuid) is
-  'Owner: mails an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function private.resend_invitation(uuid), public.resend_invitation(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation is
+  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
+grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -266,30 +254,29 @@ end
 $$;
 
 create function public.revoke_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.revoke_invitation(invitation_id) $$;
-comment on function public.revoke_invitation(uuid) is
-  'Owner: makes an open invitation''s links worthless. Refuses with invitation_used, not_found.';
-grant execute on function private.revoke_invitation(uuid), public.revoke_invitation(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation is
+  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
 
--- Answering, with the link ------------------------------------------------------------------------
+-- Accepting and declining (by link) ---------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry before the invitation (foundations.sql), and then the state as it is by then.
+  -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   end if;
   return invitation;
 end
 $$;
-comment on function private.lock_invitation(text) is
-  'The open or accepted invitation of a link, with its entry locked; invitation_invalid otherwise.';
+comment on function private.lock_invitation is
+  'Locks the entry of a link, and returns its open or accepted invitation. Raises invitation_invalid.';
 
 create function private.accept_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -312,7 +299,7 @@ begin
   if my_entry is not null then
     perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
   end if;
-  -- Joining, and leaving after it, mails the whole team.
+  -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
   perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
   insert into public.submission_members (submission_id, user_id)
@@ -323,9 +310,6 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-exception when unique_violation then
-  -- The same person joined another team at the same moment.
-  perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
 end
 $$;
 
@@ -334,9 +318,9 @@ language sql set search_path = '' as $$
   select private.accept_invitation(token);
   select entry from public.my_entry entry;
 $$;
-comment on function public.accept_invitation(text) is
-  'Joins the team of the link and returns its entry; the same member may repeat it. At most ten teams a day for a person, and 30 people for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
+comment on function public.accept_invitation is
+  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -356,8 +340,7 @@ end
 $$;
 
 create function public.decline_invitation(token text) returns void
-language sql set search_path = ''
-as $$ select private.decline_invitation(token) $$;
-comment on function public.decline_invitation(text) is
+language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function private.decline_invitation(text), public.decline_invitation(text) to authenticated;
+grant execute on function private.decline_invitation, public.decline_invitation to authenticated;

@@ -1,7 +1,5 @@
--- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
--- the same either way, and no client reads the table. Administrators use admin_mailing_list
--- (back_office.sql). Typing an address does not show that it is one's own: only confirmed ones get
--- news.
+-- The mailing list, joined by a form on the home page or at sign-up. Answers do not reveal who is on it.
+-- Administrators read admin_mailing_list (back_office.sql). Only confirmed addresses get newsletters.
 
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
@@ -23,15 +21,15 @@ create table public.mailing_list (
   unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
-comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
+comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
 comment on column public.mailing_list.name is
-  'The whole name: as typed in the form, or first and last name from the sign-up.';
+  'The full name: from the form, or first and last name from the sign-up.';
 comment on column public.mailing_list.country is 'The country''s name, not its code.';
-comment on column public.mailing_list.search is 'What the back office searches: e-mail, name and country.';
+comment on column public.mailing_list.search is 'What the back office searches: email address, name and country.';
 comment on column public.mailing_list.confirmed_at is
-  'When the address was proven, by the link in a mail or by an account; null: not yet, and no news.';
+  'When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.';
 comment on column public.mailing_list.unsubscribe_token is
-  'In every mail to this address. Not hashed: each mail needs it, and all it can do is take this line away.';
+  'Part of every email to this address. Not hashed, because each email needs it and it can only delete this row.';
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
@@ -58,17 +56,17 @@ create table private.subscription_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.subscription_tokens is
-  'SHA-256 of every token mailed to confirm an address, for a week.';
+  'The tokens of all confirmation emails, for a week.';
 comment on column private.subscription_tokens.subscriber_id is
-  'No foreign key: a mail that is claimed would lock its line of the list after itself.';
+  'No foreign key, because claiming an email would then lock the subscriber after the email.';
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
-comment on function private.subscription_tokens_start_at() is
-  'Tokens from before confirm nothing any more, and are removed.';
+comment on function private.subscription_tokens_start_at is
+  'Older tokens have expired, and are deleted every night.';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -80,8 +78,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_subscription_token(uuid) is
-  'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
@@ -90,7 +86,7 @@ declare
   in_hour int := private.count_use('subscription_email', address, interval '1 hour');
   in_week int;
 begin
-  -- Counted for everybody, so that the counters tell nobody who is on the list.
+  -- Confirmed addresses count too, so that the time of the answer does not reveal who is on the list.
   if in_hour > 1 then
     return;
   end if;
@@ -101,8 +97,8 @@ begin
   end if;
 end
 $$;
-comment on function private.send_confirmation(public.mailing_list) is
-  'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
+comment on function private.send_confirmation is
+  'Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.';
 
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -120,12 +116,11 @@ end
 $$;
 
 create function public.confirm_subscription(token text) returns void
-language sql set search_path = ''
-as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is
-  'Confirms the address that the link was mailed to, within a week; repeatable. Refuses with link_expired, also once the address has left the list.';
+language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription is
+  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
 grant execute on function
-  private.confirm_subscription(text), public.confirm_subscription(text) to anon, authenticated;
+  private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -150,7 +145,7 @@ begin
     private.clean_line(new_country), 'Country', private.max_length('country'));
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
-  -- Changes nothing: it locks the line and takes as long as a new one.
+  -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
   returning * into subscriber;
   perform private.send_confirmation(subscriber);
@@ -158,13 +153,11 @@ end
 $$;
 
 create function public.join_mailing_list(name text, email text, country text) returns void
-language sql set search_path = ''
-as $$ select private.join_mailing_list(name, email, country) $$;
-comment on function public.join_mailing_list(text, text, text) is
-  'Puts an address on the mailing list, unconfirmed, and mails it a link. A second time changes nothing and answers the same, so nobody finds out who is on it; the link is mailed once an hour and three times a week to one address. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
+language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
+comment on function public.join_mailing_list is
+  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.join_mailing_list(text, text, text), public.join_mailing_list(text, text, text)
-  to anon, authenticated;
+  private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -173,7 +166,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
-  -- Otherwise the profile would go on saying that its owner is on the list.
+  -- Also the choice in the profile of the address's owner.
   update public.profiles profile set join_mailing_list = false
   from auth.users account
   where profile.email = lower(address) and profile.join_mailing_list
@@ -183,12 +176,11 @@ end
 $$;
 
 create function public.leave_mailing_list(token text) returns void
-language sql set search_path = ''
-as $$ select private.leave_mailing_list(token) $$;
-comment on function public.leave_mailing_list(text) is
-  'Takes the address that a mail went to off the list, by the token in that mail, and the choice out of its profile. Repeatable, and the same for a token that nobody has.';
+language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
+comment on function public.leave_mailing_list is
+  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
 grant execute on function
-  private.leave_mailing_list(text), public.leave_mailing_list(text) to anon, authenticated;
+  private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -208,14 +200,14 @@ language sql set search_path = '' as $$
   on conflict (lower(email)) do update set
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
-comment on function private.subscribe(public.profiles) is
-  'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
+comment on function private.subscribe is
+  'Adds a person who opted in and has a confirmed address, or confirms their row from the form.';
 
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Only a confirmed address is the person's own to take off the list.
+    -- An unconfirmed address may be somebody else's.
     delete from public.mailing_list
     where lower(email) = lower(old.email)
       and exists (
@@ -230,8 +222,6 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_mailing_choice() is
-  'Trigger: the list follows the choice in the profile, and a changed address.';
 
 create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
@@ -249,8 +239,8 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile() is
-  'Trigger: what the list says of somebody whom their profile has put there follows it. Who came with Google joins before they have a profile.';
+comment on function private.follow_profile is
+  'Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill in their profile.';
 
 create trigger follow_profile
   after update of first_name, last_name, country, level_of_study on public.profiles
@@ -264,8 +254,6 @@ begin
   return null;
 end
 $$;
-comment on function private.subscribe_confirmed() is
-  'Trigger: a person who opted in at sign-up joins the list once the address is confirmed.';
 
 create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
@@ -282,8 +270,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_mailing_list_removal() is
-  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
 
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();

@@ -1,4 +1,4 @@
--- How names of people and organizations, and email domains, are compared. What no rule finds has a line in
+-- Comparison of names of people and organizations, and of email domains. Names that no rule matches are in
 -- organisation_aliases.
 
 -- Data --------------------------------------------------------------------------------------------
@@ -14,54 +14,51 @@ language sql immutable parallel safe set search_path = '' as $$
     'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
-comment on function private.folded_letters() is
-  'What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing.';
+comment on function private.folded_letters is
+  'Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.';
 
 create function private.wide_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
-comment on function private.wide_letters() is
-  'How people write a letter who do not have it, beside leaving out its accent.';
 
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-comment on function private.spaceless_letters() is
-  'Letters of scripts that do not put spaces between words, or something behind a name, for a bracket expression.';
+comment on function private.spaceless_letters is
+  'Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
-comment on function private.titles_of_people() is 'Words beside a name that are no part of it.';
 
 create function private.small_words() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
-comment on function private.small_words() is
-  'Words of every text, some of which are parts of names: alone they tell nothing.';
+comment on function private.small_words is
+  'Common words that may be part of a name, and are ignored alone.';
 
 create function private.organisation_connectors() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
-comment on function private.organisation_connectors() is
-  'Words between the words of an organisation''s name, which acronyms leave out.';
+comment on function private.organisation_connectors is
+  'Words in names of organizations that acronyms leave out.';
 
 create function private.organisation_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
-comment on function private.organisation_kinds() is
-  'Words of an organisation''s name that do not tell it from others, after organisation_words.';
+comment on function private.organisation_kinds is
+  'Words that do not distinguish organizations, after organisation_words.';
 
 create function private.organisation_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
-comment on function private.organisation_marks() is
-  'Words that tell two organisations of one place apart, and tell nothing alone: Georgia Tech is not the University of Georgia.';
+comment on function private.organisation_marks is
+  'Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of Georgia.';
 
 create function private.organisation_words() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -88,8 +85,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
     'peking=beijing', ' ') pair;
 $$;
-comment on function private.organisation_words() is
-  'What else a word of an organisation''s name means: kinds of institutions, and places in their own language.';
+comment on function private.organisation_words is
+  'English equivalents of words in names of organizations: kinds of institutions, and places.';
 
 create function private.organisation_aliases() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -118,17 +115,17 @@ language sql immutable parallel safe set search_path = '' as $$
     ('서울대학교', 'Seoul National University'),
     ('카이스트', 'KAIST');
 $$;
-comment on function private.organisation_aliases() is
-  'Names of well-known institutions that no rule finds to be the same.';
+comment on function private.organisation_aliases is
+  'Names of well-known institutions that no rule matches.';
 
 create function private.public_suffixes() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
-comment on function private.public_suffixes() is
-  'Under which many have domains of their own: before the two letters of a country (ac.uk, com.br), or where it has a dot, as it is.';
+comment on function private.public_suffixes is
+  'Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.';
 
-create function private.public_mail_houses() returns text[]
+create function private.public_email_providers() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
@@ -137,8 +134,8 @@ return string_to_array(
   'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
   'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
   'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
-comment on function private.public_mail_houses() is
-  'Where anybody has an address: by the name under every suffix (yahoo.co.uk), or where it has a dot, this domain alone.';
+comment on function private.public_email_providers is
+  'Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.';
 
 -- Folding -----------------------------------------------------------------------------------------
 
@@ -148,10 +145,9 @@ declare
   latin text := private.search_text(value);
   letter record;
 begin
-  -- Ada's is of Ada; an apostrophe anywhere else stands for nothing.
+  -- Removes the possessive "'s", then other apostrophes.
   latin := regexp_replace(latin collate pg_catalog.pg_c_utf8, '[''`’‘ʼ]s(?![[:alnum:]])', '', 'g');
   latin := translate(latin, '''`', '');
-  -- Most texts have nothing else to fold.
   if latin ~ '[^\u0001-\u007f]' then
     for letter in select name, folded from private.folded_letters() where strpos(latin, name) > 0 loop
       latin := replace(latin, letter.name, letter.folded);
@@ -160,8 +156,8 @@ begin
   return coalesce(latin, '');
 end
 $$;
-comment on function private.fold_letters(text) is
-  'Text in Latin letters as far as folded_letters goes, without case, accents and apostrophes.';
+comment on function private.fold_letters is
+  'Folds case, accents and apostrophes, and transliterates.';
 
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -184,8 +180,8 @@ begin
   return case when composed = plain then array[plain] else array[plain, composed] end;
 end
 $$;
-comment on function private.word_lines(text) is
-  'The words of a text in each way in which people may write them: without accents, and with ü as ue.';
+comment on function private.word_lines is
+  'The words of a text, folded, in each spelling: without accents, and with ü as ue.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -203,10 +199,10 @@ begin
   return false;
 end
 $$;
-comment on function private.has_phrase(text[], text) is
-  'Whether words stand in one of the lines of a text, one after the other; a phrase of word_lines.';
+comment on function private.has_phrase is
+  'Whether a text, given as word_lines, contains a phrase of word_lines.';
 
-create function private.says_squeezed(squeezed text[], term text, shortest int) returns boolean
+create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(term)) line
@@ -214,20 +210,20 @@ return exists (
   join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
-comment on function private.says_squeezed(text[], text, int) is
-  'Whether a text, given as word_lines without spaces, has a term of at least so many letters, wherever either has spaces.';
+comment on function private.mentions_squeezed is
+  'Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.';
 
 -- People ------------------------------------------------------------------------------------------
 
-create function private.says_person(lines text[], name text) returns boolean
+create function private.mentions_person(lines text[], name text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(name)) phrase
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
     and private.has_phrase(lines, phrase)
 );
-comment on function private.says_person(text[], text) is
-  'Whether a text, given as word_lines, has a name, or a part of one, as words of its own. One letter, and words of every text, say nothing.';
+comment on function private.mentions_person is
+  'Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and small_words.';
 
 create function private.person_words(name text) returns setof text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -256,8 +252,8 @@ return (
   )
   from fewer
 );
-comment on function private.same_person(text[], text[]) is
-  'Whether two names, as person_words, may be one person''s: each word of the shorter is in the longer, as its initial at least, and one whole.';
+comment on function private.same_person is
+  'Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least as an initial, and one of them in full.';
 
 -- Organisations -----------------------------------------------------------------------------------
 
@@ -284,8 +280,8 @@ begin
   from read;
 end
 $$;
-comment on function private.read_organisation(text[]) is
-  'What organisation_signs returns, of a name as word_lines has it, without its other names.';
+comment on function private.read_organisation is
+  'As organisation_signs, of a name as word_lines, without its aliases.';
 
 create function private.known_organisations() returns jsonb
 language sql immutable parallel safe set search_path = ''
@@ -302,8 +298,8 @@ return (
   ))
   from private.organisation_aliases()
 );
-comment on function private.known_organisations() is
-  'JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by variables of plpgsql, whose plans are kept: folded once in a session, and not for each name.';
+comment on function private.known_organisations is
+  'JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL declarations, so that it runs once in a session.';
 
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
@@ -321,8 +317,8 @@ begin
   )) sign;
 end
 $$;
-comment on function private.organisation_signs(text) is
-  'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on.';
+comment on function private.organisation_signs is
+  'What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first initials, from two on.';
 
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -339,12 +335,12 @@ return case
     )
   )
 end;
-comment on function private.is_within(text[], text[], text[]) is
-  'Whether the telling words of an organisation are all those of another one, or its initials: an acronym of two letters needs another word beside it, and a mark of only one of them tells them apart.';
+comment on function private.is_within is
+  'Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym needs another word, and organisation_marks must be the same.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
-  -- Oxford University, University of Oxford: from any word on. A short word alone is in too many texts.
+  -- Oxford University, University of Oxford: from any word on. A single short word is in too many texts.
   select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
   from generate_series(1, cardinality(phrase)) first
   where cardinality(phrase) > 1 or char_length(phrase[1]) > 4
@@ -360,10 +356,8 @@ language sql immutable parallel safe set search_path = '' as $$
   where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
   having count(*) > 1;
 $$;
-comment on function private.organisation_phrases(text[], text[]) is
-  'How a text may name an organisation in words, of what organisation_signs has.';
 
-create function private.says_organisation(value text, lines text[], name text) returns boolean
+create function private.mentions_organisation(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   known constant jsonb := private.known_organisations();
@@ -371,7 +365,7 @@ declare
 begin
   return (
     with sign as materialized (
-      select * from private.organisation_signs(says_organisation.name)
+      select * from private.organisation_signs(mentions_organisation.name)
     )
     select exists (
       select from unnest(lines) text_line
@@ -389,7 +383,7 @@ begin
       cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
       where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
         and char_length(it) between 3 and 8
-        -- Most texts do not have it, and a regular expression takes a millisecond to compile.
+        -- Cheaper than compiling the regular expression, which takes a millisecond.
         and strpos(value, upper(it)) > 0
         and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
     ) or exists (
@@ -400,8 +394,8 @@ begin
   );
 end
 $$;
-comment on function private.says_organisation(text, text[], text) is
-  'Whether a text, also given as word_lines, names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
+comment on function private.mentions_organisation is
+  'Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an alias.';
 
 -- Mail domains ------------------------------------------------------------------------------------
 
@@ -418,10 +412,10 @@ begin
     house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
   end if;
   return case
-    when size > 1 and house <> all (private.public_mail_houses())
-      and split_part(house, '.', 1) <> all (private.public_mail_houses()) then house
+    when size > 1 and house <> all (private.public_email_providers())
+      and split_part(house, '.', 1) <> all (private.public_email_providers()) then house
   end;
 end
 $$;
-comment on function private.mail_house(text) is
-  'Whose an address or domain is: the domain that somebody has registered, without what is below it; null for a mail house where anybody has an address.';
+comment on function private.mail_house is
+  'The registered domain of an address or domain, without subdomains; null for public email providers.';

@@ -1,8 +1,6 @@
--- What observers read: the lists of entries and people, without any address, and without what
--- administrators know before the teams: a decision that is held, notes, tags, a disqualification. What
--- is not in a view cannot be filtered, sorted or counted by. An entry goes by the number of its receipt
--- here: by its own id, PostgREST would join the other lists, and estimate what stands in them
--- (pre_request.sql).
+-- What observers read: the lists of submissions and people, without addresses, unreleased decisions, notes, tags and
+-- disqualifications. The id of a submission is its receipt number here, so that PostgREST cannot join other lists and
+-- estimate their rows (pre_request.sql).
 
 create view private.observed_users as
 select
@@ -12,7 +10,7 @@ where (select private.has_right('observation'));
 
 create view public.observed_users with (security_invoker = true) as
 select * from private.observed_users;
-comment on view public.observed_users is 'Administrators and observers: every profile, without its address.';
+comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
 grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
@@ -48,21 +46,20 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.observed_submissions with (security_invoker = true) as
 select * from private.observed_submissions;
 comment on view public.observed_submissions is
-  'Administrators and observers: submitted entries that are not withdrawn, with their teams, without addresses, texts and documents.';
-comment on column public.observed_submissions.id is 'The number of the receipt.';
+  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
+comment on column public.observed_submissions.id is 'The receipt number.';
 comment on column public.observed_submissions.status is
-  'As the team reads it: a decision once it is released, received before.';
+  'As the team sees it: received, or the released decision.';
 comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
--- Views call functions with the rights of their readers.
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
 
--- The index finds addresses as well: what it has found is looked at again, without them. Definer: for
--- asking who asks before it reads, and for reading what is searched.
+-- The search columns contain addresses, so results are checked again without them. Definer, to check the right before
+-- reading, and to read the search columns.
 
 create function private.search_observed_users(wanted text) returns setof public.observed_users
 language plpgsql stable security definer set search_path = '' as $$
@@ -81,8 +78,8 @@ $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
 language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
-comment on function public.search_observed_users(text) is
-  'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+comment on function public.search_observed_users is
+  'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
 create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
@@ -108,7 +105,8 @@ $$;
 
 create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
-comment on function public.search_observed_submissions(text) is
-  'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
+comment on function public.search_observed_submissions is
+  'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
+grant execute on function
+  private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
+  public.search_observed_submissions to authenticated;

@@ -1,12 +1,10 @@
--- The password of a sign-up, until and after a mail has proven the address, and the mail about a new one.
+-- The password of a sign-up with an unconfirmed address, and the email about a changed password.
 
--- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
--- was typed before the address was proven counts after it. Setting a new password once the link has
--- been followed is not enough: a person who knows the first one can sign in in between and change it.
--- But who opens the link in the browser in which they signed up need not type everything twice: that
--- browser has made a secret, whose hash came with the sign-up. A stranger who signed up with the address knows
--- their own secret, and has no session of its owner to present it in.
+-- Anyone can sign up with another person's address. Supabase Auth keeps the password and metadata of the first
+-- sign-up, no matter who follows the link in the email. So confirming an address discards both. (Asking for a new password
+-- after the link is not enough: someone who knows the first one could sign in before.) The browser of the sign-up can
+-- claim them with a secret, whose hash is in the metadata, so that its user does not enter everything twice. Other
+-- people know only their own secret, and have no session of the address's owner.
 
 create table private.sign_up_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -16,15 +14,15 @@ create table private.sign_up_passwords (
   set_aside_at timestamptz not null default now()
 );
 comment on table private.sign_up_passwords is
-  'The password that a sign-up named, as the identity service had hashed it, from the confirmation of its address until claim_sign_up takes it. Nobody can sign in by it. Kept as long as sign_up_passwords_start_at says.';
+  'Hashed passwords of sign-ups, from the confirmation of the address until claim_sign_up restores them, or for an hour.';
 comment on column private.sign_up_passwords.secret_hash is
-  'SHA-256 of the secret that the browser of the sign-up keeps.';
+  'SHA-256 of the secret that the browser of the sign-up stores.';
 
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';
-comment on function private.sign_up_passwords_start_at() is
-  'What was set aside before can no longer be claimed, and goes the next night.';
+comment on function private.sign_up_passwords_start_at is
+  'Older rows cannot be claimed, and are deleted every night.';
 
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -44,10 +42,10 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
-  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest; its password is set aside for claim_sign_up.';
+comment on function private.forget_unproven_sign_up is
+  'Trigger: confirming an address by email removes the password and empties the profile. The password is stored for claim_sign_up; the metadata stays, for the profile form to suggest.';
 
--- No mail is sent where addresses are not confirmed.
+-- confirmation_sent_at is null in projects that do not confirm addresses.
 create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
   for each row
   when (
@@ -63,10 +61,8 @@ begin
   return new;
 end
 $$;
-comment on function private.drop_secret_hash() is
-  'Trigger: once an address is confirmed, or where that is not asked, its metadata says nothing of the sign-up''s secret.';
 
--- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads it.
+-- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
 create trigger then_drop_secret_hash
   before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row
@@ -82,15 +78,12 @@ return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists 
   select from auth.sessions session
   where session.id = (auth.jwt() ->> 'session_id')::uuid
     and session.user_id = auth.uid()
-    -- The identity service begins it right after it has confirmed the address, by the same clock.
+    -- Supabase Auth creates the session right after confirming the address, by the same clock.
     and date_trunc('milliseconds', session.created_at)
       between date_trunc('milliseconds', moment) and moment + interval '1 minute'
 );
-comment on function private.is_session_of_confirmation(timestamptz) is
-  'Whether the caller''s session is the one that the link of a confirmation mail has begun: by a link, and at that moment.';
 
--- Definer: no client may read what was set aside, nor write accounts. Guesses need no counting: the secret has 256
--- random bits, and only the owner of the address has the session to guess in.
+-- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,7 +96,7 @@ begin
     and aside.set_aside_at > private.sign_up_passwords_start_at()
     and private.is_session_of_confirmation(aside.confirmed_at)
   returning aside.* into claimed;
-  -- A password that was set in the meantime stays.
+  -- Unless the person has set a password in the meantime.
   update auth.users set encrypted_password = claimed.password_hash
   where id = claimed.user_id and coalesce(encrypted_password, '') = '';
   if not found then
@@ -111,27 +104,26 @@ begin
   end if;
   update public.profiles profile set
     (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
-      select said.* from auth.users account, private.profile_said(account.raw_user_meta_data) said
+      select entered.* from auth.users account, private.sign_up_profile(account.raw_user_meta_data) entered
       where account.id = caller
     )
   where profile.id = caller
-    -- What the person has written in the meantime stays, too.
+    -- Unless the person has filled in the profile in the meantime.
     and profile.first_name || profile.last_name || profile.country || profile.level_of_study
       || profile.university = '';
 end
 $$;
 
 create function public.claim_sign_up(secret text) returns void
-language sql set search_path = ''
-as $$ select private.claim_sign_up(secret) $$;
-comment on function public.claim_sign_up(text) is
-  'Has the caller''s sign-up count, once: its password, profile and choice of the mailing list, which were set aside when a mail proved the address. For the browser of the sign-up, which keeps the secret whose SHA-256 came as sign_up_secret_hash in the metadata, and only in the session that the link of the mail has begun. nothing_to_claim for a wrong secret, another session, an account that has a password, and nothing set aside any more.';
-grant execute on function private.claim_sign_up(text), public.claim_sign_up(text) to authenticated;
+language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
+comment on function public.claim_sign_up is
+  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
+grant execute on function private.claim_sign_up, public.claim_sign_up to authenticated;
 
--- The mail about a new password -------------------------------------------------------------------
+-- Email about a changed password ------------------------------------------------------------------
 
--- The identity service has such a mail, and sends it about a first password, too.
-create function private.tell_of_new_password() returns trigger
+-- Instead of Supabase Auth's own email, which it also sends about a first password.
+create function private.report_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_email(
@@ -140,10 +132,10 @@ begin
 end
 $$;
 
-create trigger tell_of_new_password after update of encrypted_password on auth.users
+create trigger report_new_password after update of encrypted_password on auth.users
   for each row
   when (
     old.encrypted_password <> '' and new.encrypted_password <> ''
     and old.encrypted_password <> new.encrypted_password
   )
-  execute function private.tell_of_new_password();
+  execute function private.report_new_password();

@@ -1,16 +1,5 @@
--- What every request through the API has to pass before its query. A planned or estimated count comes
--- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
--- count tell what stands in rows that the caller may not read.
-
-create function private.require_list(list text) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := coalesce(
-    (select name from private.rights where list = any (lists)), 'administration');
-begin
-  perform private.require_right(wanted);
-end
-$$;
+-- A check before each request of the API. Planned and estimated counts come from the planner's statistics, which
+-- include rows that the caller may not read: with a filter, such a count would reveal what is in them.
 
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -20,16 +9,21 @@ begin
   if preferences is null then
     return;
   elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
-    perform private.refuse('invalid_input', 'Please ask for an exact count: no other is given.');
-  -- PostgREST follows every line of a header that is sent more than once and tells of only one here.
-  -- It decodes the path later.
+    perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');
+  -- PostgREST obeys each of several Prefer headers, but passes only one on, so any preference is checked. It
+  -- decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
     and current_setting('request.path', true) ~ 'admin_|observed_|%' then
-    perform private.require_list(
-      regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', ''));
+    perform private.require_right(coalesce(
+      (
+        select name from private.rights
+        where regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', '') = any (lists)
+      ),
+      'administration'
+    ));
   end if;
 end
 $$;
-comment on function private.check_request() is
-  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and with 42501 preferences of any kind when a list of the back office is read by somebody whom it does not answer (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
-grant execute on function private.check_request() to anon, authenticated, service_role;
+comment on function private.check_request is
+  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which hide their rows from the planner.';
+grant execute on function private.check_request to anon, authenticated, service_role;

@@ -1,6 +1,5 @@
--- One profile per account, written by a trigger on auth.users so that it is never missing. What
--- travels with a sign-up (user metadata) is under the visitor's control: it is read once, cleaned
--- and cut, never trusted, and can never make a sign-up fail.
+-- Profiles, one for each account, created by a trigger on auth.users. The metadata of a sign-up is input of the
+-- visitor: it is read once, cleaned and truncated, and never makes a sign-up fail.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -32,27 +31,25 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'What a participant tells about themselves, and a copy of their address and role. People read and change their own row; administrators read all of them through admin_users.';
-comment on column public.profiles.email is
-  'Copy of the account''s address, kept by a trigger; the account is the truth.';
+  'What people say about themselves, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
+comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
-comment on column public.profiles.level_of_study is 'The chosen label, or the person''s own words.';
+comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
 comment on column public.profiles.join_mailing_list is
-  'Turning it on puts the confirmed address on the mailing list, turning it off takes it off.';
+  'Adds the confirmed address to the mailing list, or removes it.';
 comment on column public.profiles.profile_completed is
-  'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
+  'Whether all five fields are filled in, which starting or submitting an entry and joining a team require.';
 comment on column public.profiles.role is
-  'user, or one of the roles. Copy of the table of roles, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is
-  'Rises whenever a role is given or taken: see set_role.';
+  'Increases with each change of the role: see set_role.';
 comment on column public.profiles.entry_extended_to is
-  'Until then this person may begin an entry, later than others; null: no extension.';
+  'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: e-mail address, first and last name, university.';
+  'What the back office searches: email address, first and last name, university.';
 
--- Names, places and titles sort as people sort them, in any locale of the database: their columns
--- have a collation of ICU's, which indexes, lists and exports then share.
--- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
+-- Names and places have an ICU collation, so that indexes, lists and exports sort alike in any locale of the
+-- database. Each sortable column of the back office has an index with the key as tiebreaker, for keyset paging.
 create index profiles_email_idx on public.profiles (email, id);
 create index profiles_first_name_idx on public.profiles (first_name, id);
 create index profiles_last_name_idx on public.profiles (last_name, id);
@@ -82,21 +79,19 @@ begin
   new.country := private.clean_line(new.country);
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
-  -- What was stored before this rule stays until it is changed; no mail says it.
+  -- Only changes are checked, because older rows may break this rule. Emails leave such names out.
   if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
-    and private.leads_elsewhere(new.first_name || ' ' || new.last_name) then
+    and private.contains_contact_details(new.first_name || ' ' || new.last_name) then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'Name must not hold a link, an address or a telephone number.';
+      'Name must not contain a link, an address or a phone number.';
   elsif (tg_op = 'INSERT' or new.university <> old.university)
-    and private.leads_elsewhere(new.university) then
+    and private.contains_contact_details(new.university) then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message =
-      'University must not hold a link, an address or a telephone number.';
+      'University must not contain a link, an address or a phone number.';
   end if;
   return new;
 end
 $$;
-comment on function private.clean_profile() is
-  'Trigger: profile texts are stored clean, and what others read of them leads nobody anywhere.';
 
 create trigger clean before insert or update on public.profiles
   for each row execute function private.clean_profile();
@@ -115,7 +110,6 @@ return (
   select nullif(btrim(first_name || ' ' || last_name), '')
   from public.profiles where id = display_name.user_id
 );
-comment on function private.display_name(uuid) is 'First and last name, null when there is none.';
 
 create function private.require_complete_profile(user_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -127,8 +121,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_complete_profile(uuid) is
-  'profile_incomplete unless all five fields are filled in.';
 
 -- From account to profile -------------------------------------------------------------------------
 
@@ -145,20 +137,20 @@ exception when raise_exception then
   return '';
 end
 $$;
-comment on function private.metadata_text(jsonb, text) is
-  'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
+comment on function private.metadata_text is
+  'A field of the profile from user metadata, cleaned and truncated; empty if it is missing, no text, or rejected by measured.';
 
-create function private.profile_said(metadata jsonb)
+create function private.sign_up_profile(metadata jsonb)
 returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
 language sql immutable set search_path = '' as $$
   select
-    case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
-    case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
-    said.country, said.level_of_study,
-    case when not private.leads_elsewhere(said.university) then said.university else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.first_name else '' end,
+    case when not private.contains_contact_details(entered.name) then entered.last_name else '' end,
+    entered.country, entered.level_of_study,
+    case when not private.contains_contact_details(entered.university) then entered.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
   from (
     select *, texts.first_name || ' ' || texts.last_name as name from (
@@ -169,22 +161,21 @@ language sql immutable set search_path = '' as $$
         private.metadata_text(metadata, 'level_of_study') as level_of_study,
         private.metadata_text(metadata, 'university') as university
     ) texts
-  ) said
+  ) entered
 $$;
-comment on function private.profile_said(jsonb) is
-  'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
+comment on function private.sign_up_profile is
+  'The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.';
 
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
+  select new.id, new.email, entered.* from private.sign_up_profile(new.raw_user_meta_data) entered
   on conflict (id) do nothing;
   return null;
 end
 $$;
-comment on function private.create_profile() is 'Trigger: a new account gets its profile.';
 
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -196,7 +187,6 @@ begin
   return null;
 end
 $$;
-comment on function private.copy_account_email() is 'Trigger: a changed address reaches the profile.';
 
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
@@ -215,11 +205,10 @@ end
 $$;
 
 create function public.ensure_profile() returns void
-language sql set search_path = ''
-as $$ select private.ensure_profile() $$;
-comment on function public.ensure_profile() is
-  'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
-grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
+language sql set search_path = '' as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile is
+  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
+grant execute on function private.ensure_profile, public.ensure_profile to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -229,7 +218,7 @@ create trigger audit_deletion after delete on public.profiles
 create function private.audit_user_extension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An extension that goes over to a new entry is not taken back.
+  -- Starting an entry moves the extension to it, which is no change of the extension.
   if new.entry_extended_to is not null or not exists (
     select from public.submission_members where user_id = new.id
   ) then
@@ -239,8 +228,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_user_extension() is
-  'Trigger: more time for a person without an entry leaves a line, and so does taking it back.';
 
 create trigger audit_extension after update of entry_extended_to on public.profiles
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
@@ -249,7 +236,7 @@ create trigger audit_extension after update of entry_extended_to on public.profi
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
+  -- An error here would be a 500 of Supabase Auth, and would break signing in with Google.
   if octet_length(new.raw_user_meta_data::text) > 65536
     or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
     new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
@@ -257,8 +244,8 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_metadata() is
-  'Trigger: user metadata, which its owner writes and the identity service passes into every token, stays as it was when it would hold more than 64 kB, and for a person with an authenticator app, because the service changes it without asking for the code.';
+comment on function private.guard_metadata is
+  'Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all changes for people with an authenticator app, because Supabase Auth accepts them without the code.';
 
 create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.guard_metadata();

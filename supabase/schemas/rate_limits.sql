@@ -1,6 +1,5 @@
--- Limits that no change of a header, an entry or an account gets round: counters that hold across
--- function instances and restarts, because they are rows, and the network address that some of them
--- count by. A counter must not become a list of addresses: keys are hashed with a secret of this database.
+-- Rate limits, and the network address that some of them count by. Counters are rows, so that they apply across
+-- function instances and restarts. Their keys are hashed with a secret, so that they do not reveal addresses.
 
 create table private.platform_settings (
   id boolean primary key default true check (id),
@@ -13,19 +12,19 @@ create table private.platform_settings (
   expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
-  'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
+  'One row: settings of this installation, for operators.';
 comment on column private.platform_settings.client_address_header is
-  'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
+  'The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
-  'Made once, here, and in no backup: the counters stay behind as well.';
+  'Generated here. Backups contain neither it nor the counters.';
 comment on column private.platform_settings.clock_offset is
-  'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
+  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
-  'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
+  'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
 comment on column private.platform_settings.allows_lone_release is
-  'Whether an administrator may confirm their own release while there is no other (releases.sql).';
+  'Whether the only administrator may confirm their own release (releases.sql).';
 comment on column private.platform_settings.expired_rows_kept is
-  'How many expired rows the last night could not delete (retention.sql).';
+  'How many expired rows the last run could not delete (retention.sql).';
 
 create table private.rate_limits (
   action text not null,
@@ -35,9 +34,9 @@ create table private.rate_limits (
   primary key (action, key_hash)
 );
 comment on table private.rate_limits is
-  'How often something was done by one sender within the current window. Spent rows are removed every night (delete_expired).';
+  'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
 comment on column private.rate_limits.key_hash is
-  'The sender''s key under HMAC: without rate_limit_secret nobody can tell or guess whose it is.';
+  'HMAC of the sender''s key with rate_limit_secret.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -52,7 +51,6 @@ declare
   moment timestamptz := clock_timestamp();
   now_used int;
 begin
-  -- Two calls at once: the second waits here for the first, so neither count is lost.
   insert into private.rate_limits as counter (action, key_hash, resets_at)
   values (count_use.action, private.rate_limit_hash(key), moment + per)
   on conflict on constraint rate_limits_pkey do update set
@@ -72,8 +70,8 @@ begin
   end if;
 end
 $$;
-comment on function private.spend_rate_limit(text, text, int, interval) is
-  'Counts one use of an action by a sender; rate_limited once more than allowed happened in the window. A refused use is rolled back with its statement and does not extend the wait.';
+comment on function private.spend_rate_limit is
+  'Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled back and does not count.';
 
 -- Where a request came from -----------------------------------------------------------------------
 
@@ -82,17 +80,17 @@ language plpgsql stable set search_path = '' as $$
 declare
   header text := (select client_address_header from private.platform_settings);
   sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-  -- What comes before the last comma is what the client or a proxy of its own wrote there.
+  -- The client may have written what is before the last comma.
   address text := regexp_replace(btrim(regexp_replace(sent, '^.*,', '')), '^::ffff:(?=\d+\.)', '', 'i');
 begin
   if address is null or not pg_input_is_valid(address, 'inet') then
     return null;
   elsif family(address::inet) = 6 then
-    -- One customer has all of a network of 64 bits.
+    -- One customer typically has a whole /64 network.
     return text(network(set_masklen(address::inet, 64)));
   end if;
   return host(address::inet);
 end
 $$;
-comment on function private.network_address() is
-  'The caller''s address as the header says that platform_settings trusts, for IPv6 its network; null without one.';
+comment on function private.network_address is
+  'The caller''s address from the header in platform_settings, for IPv6 its /64 network; null without one.';

@@ -1,11 +1,9 @@
--- What is kept for how long (docs/operations.md). All that has no line here is kept until a person
--- deletes it: accounts, entries, the mailing list.
+-- Deletion of expired data (docs/operations.md). Data without a retention period is kept until a person deletes it:
+-- accounts, submissions, the mailing list.
 
 create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
-comment on function private.is_judging_over() is
-  'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
 
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -18,7 +16,7 @@ declare
 begin
   for target in
     select * from (values
-      -- Sent or given up.
+      -- Sent or failed.
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
@@ -27,10 +25,10 @@ begin
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(private.kept_for(''invitations''))'),
-      -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
+      -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
-      -- With its file. Decided: nothing that was asked for is still open.
+      -- With its file, once all its items are decided.
       ('evidence', 'public.evidence_requests request where not exists (
         select from unnest(request.items) asked (item)
         left join public.eligibility_checks known
@@ -49,18 +47,18 @@ begin
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
-      -- Ended or forgotten ones: device, network address, when.
+      -- They hold device and network address.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
           < now() - private.kept_for(''sessions'')'),
-      -- Only where Supabase Auth writes it into the database.
+      -- Only if Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
         where created_at < now() - private.kept_for(''sign_in_log'')'),
-      -- Begun and not ended; with Google they hold its tokens.
+      -- Unfinished sign-ins, which may hold Google's tokens.
       ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
-      -- Only where pg_cron is installed.
+      -- Only if pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
-      -- Last, because everybody who counts something waits for it.
+      -- Last, because every use of a rate limit waits for it.
       ('rate_limits', 'private.rate_limits where resets_at < now()')
     ) as expired (label, rows)
   loop
@@ -70,7 +68,7 @@ begin
       execute 'delete from ' || target.rows;
       get diagnostics count = row_count;
     exception when others then
-      -- One row at a time, so that a row that refuses keeps no other.
+      -- One row at a time, so that a row that cannot be deleted does not keep others.
       count := 0;
       for expired in execute 'select ctid from ' || target.rows loop
         begin
@@ -84,7 +82,7 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  -- Of what must not be told twice, the address goes.
+  -- Emails that must not be sent twice lose their address only.
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
@@ -93,5 +91,5 @@ begin
     'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
-comment on function private.delete_expired() is
-  'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
+comment on function private.delete_expired is
+  'Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be deleted (kept).';

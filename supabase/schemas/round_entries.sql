@@ -133,7 +133,7 @@ return (
       ] || regexp_split_to_array(first_name || ' ' || last_name, '[\s\u2010-\u2015-]+')) as part
       from member
     ) parts
-    where private.says_person(place.lines, part)
+    where private.mentions_person(place.lines, part)
     union
     select alone
     from (
@@ -144,7 +144,7 @@ return (
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
     select university from (select distinct university from member) universities
-    where private.says_organisation(place.words, place.lines, university)
+    where private.mentions_organisation(place.words, place.lines, university)
     union
     -- Programs that make PDFs put spaces anywhere.
     select whole
@@ -153,7 +153,7 @@ return (
       union select university, 6 from member
       union select unnest(array[email, private.mail_house(email)]), 12 from member
     ) wholes (whole, shortest)
-    where private.says_squeezed(place.squeezed, whole, shortest)
+    where private.mentions_squeezed(place.squeezed, whole, shortest)
   ) told
 );
 comment on function private.text_findings(uuid, text, text, text[]) is

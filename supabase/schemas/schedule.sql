@@ -1,5 +1,5 @@
--- What a project does by itself: a table of jobs. Hosted and in Docker, pg_cron runs them every minute; the
--- embedded stack, which has neither pg_cron nor pg_net, runs them too (tools/stack/schedule.ts).
+-- Scheduled jobs. Hosted and in Docker, pg_cron runs them every minute. The embedded stack has neither pg_cron nor
+-- pg_net and runs them itself (tools/stack/schedule.ts).
 
 create table private.jobs (
   name text primary key,
@@ -10,10 +10,10 @@ create table private.jobs (
   last_error text
 );
 comment on table private.jobs is
-  'What the schedule does, in this order (initial_data.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
-comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
-comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
-comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';
+  'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
+comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, in UTC. Null: every minute.';
+comment on column private.jobs.needs_network is 'Whether it needs pg_net.';
+comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
 create function private.run_schedule(after int default 0) returns int
 language plpgsql set search_path = '' as $$
@@ -52,14 +52,13 @@ begin
   return job.position;
 end
 $$;
-comment on function private.run_schedule(int) is
-  'Schedule: does the first due job behind this position, or a batch of it, and returns the position to go on from, in a transaction of its own; null at the end. An error is noted and stops no other job. Writes every five minutes at most while nothing is due.';
+comment on function private.run_schedule is
+  'Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every five minutes.';
 
--- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.due_function_calls() returns setof text
 language plpgsql stable set search_path = '' as $$
 begin
-  -- One sends up to two thousand mails a call.
+  -- One call sends up to 2,000 emails.
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
@@ -73,21 +72,20 @@ begin
   );
 end
 $$;
-comment on function private.due_function_calls() is
-  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
+comment on function private.due_function_calls is
+  'The names of edge functions with work to do, repeated for concurrent calls.';
 
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
-comment on function private.is_schedule_running() is 'Whether the schedule has run within 15 minutes.';
-grant execute on function private.is_schedule_running() to authenticated;
+grant execute on function private.is_schedule_running to authenticated;
 
 create table private.write_checks (
   id int primary key,
   checked_at timestamptz not null
 );
 comment on table private.write_checks is
-  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+  'One row that health writes, because a database with a full disk or in read-only mode still reads.';
 
 create function private.operations_health()
 returns table (
@@ -114,11 +112,11 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
 )
-language sql set search_path = ''
-as $$ select * from private.operations_health() $$;
-comment on function public.service_operations_health() is
-  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), job_failed (a job of the schedule ended with an error: private.jobs), document_not_opened (a document could not be opened in three attempts).';
-grant execute on function private.operations_health(), public.service_operations_health() to service_role;
+language sql set search_path = '' as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health is
+  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
+grant execute on function
+  private.operations_health, public.service_operations_health to service_role;
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -138,13 +136,11 @@ begin
     url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
-    -- Calls that meet in one instance follow each other.
+    -- Concurrent calls in one instance run one after the other.
     timeout_milliseconds := 50000
   ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_due_functions() is
-  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
@@ -159,8 +155,6 @@ begin
   end if;
 end
 $$;
-comment on function private.keep_secret(text, text) is
-  'Puts a secret into the vault, in the place of the one that has this name.';
 
 create function private.start_schedule(project_url text, secret_key text) returns void
 language plpgsql set search_path = '' as $$
@@ -182,5 +176,5 @@ begin
     'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end
 $$;
-comment on function private.start_schedule(text, text) is
-  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
+comment on function private.start_schedule is
+  'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Refuses with invalid_input.';

@@ -1,8 +1,7 @@
--- The second factor: a code from an authenticator app. The identity service keeps the apps
--- (auth.mfa_factors), checks the codes, and writes into session and token what was proven: aal2, and
--- when (amr). Here stands what follows from it. Who has an app has to use it, whoever they are
--- (private.caller). Administrators must have one once an operator has said so, their sessions end
--- early, and what nobody can take back asks for a code again.
+-- The second factor: a code from an authenticator app. Supabase Auth stores the apps (auth.mfa_factors), checks
+-- the codes, and writes the result into session and token: aal2, and when (amr). Everyone with an app must use it
+-- (private.caller). Administrators must have one if an operator requires it, and their sessions are shorter.
+-- Actions that cannot be undone require a recent code.
 
 create function private.has_second_factor(user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -14,8 +13,8 @@ begin
 end
 $$;
 
--- The token alone would still say aal2 after its app was removed; the session alone would lift a
--- token from before the code.
+-- Both are checked: a token keeps aal2 after its app was removed, and a session with aal2 may have a token from
+-- before the code.
 create function private.has_proved_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -40,12 +39,12 @@ returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
-    -- The identity service writes it in UTC, without saying so; null until the first time.
+    -- Without time zone, in UTC; null until the first refresh.
     or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
 end
 $$;
-comment on function private.is_admin_session_over(timestamptz, timestamp) is
-  'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
+comment on function private.is_admin_session_over is
+  'Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it without activity.';
 
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -64,8 +63,8 @@ begin
   return true;
 end
 $$;
-comment on function private.check_admin_session() is
-  'For somebody with a role (private.is_admin, private.my_role): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
+comment on function private.check_admin_session is
+  'For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.';
 
 create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
@@ -76,8 +75,8 @@ begin
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
-comment on function private.end_admin_sessions() is
-  'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
+comment on function private.end_admin_sessions is
+  'Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
 language sql stable set search_path = ''
@@ -100,8 +99,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_recent_code() is
-  'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
+comment on function private.require_recent_code is
+  'Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and need none.';
 
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$
@@ -110,25 +109,25 @@ declare
 begin
   update private.platform_settings set requires_second_factor = coalesce(required, false);
   if not coalesce(required, false) then
-    return 'Administrators need no second factor any more.';
+    return 'Administrators no longer need a second factor.';
   end if;
   select string_agg(profile.email, ', ' order by profile.email) into without_one
     from public.profiles profile
     where private.role_of(profile.id) is not null and not private.has_second_factor(profile.id);
-  return 'Administrators need a second factor now.' || coalesce(
-    ' These have none yet, and are led to setting one up when they come: ' || without_one || '.', '');
+  return 'Administrators now need a second factor.' || coalesce(
+    ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-comment on function private.require_second_factor(boolean) is
-  'Operators, as postgres: whether administrators need a second factor (docs/deploy.md). Says who has none yet.';
+comment on function private.require_second_factor is
+  'Operators, as postgres: sets whether administrators need a second factor, and lists those without one (docs/deploy.md).';
 
--- What a page may know of itself ------------------------------------------------------------------
+-- Access of the caller ----------------------------------------------------------------------------
 
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  -- Not the caller: who has not entered the code yet asks this as well.
+  -- session_owner, because the pages call this before the code is entered.
   owner constant uuid := private.session_owner();
 begin
   return query select
@@ -139,24 +138,23 @@ end
 $$;
 
 create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable set search_path = ''
-as $$ select * from private.my_access() $$;
-comment on function public.my_access() is
-  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
-grant execute on function private.my_access(), public.my_access() to authenticated;
+language sql stable set search_path = '' as $$ select * from private.my_access() $$;
+comment on function public.my_access is
+  'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
+grant execute on function private.my_access, public.my_access to authenticated;
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
--- The identity service asks for aal2 alone, and a stolen token still says that: an app of the thief's own
--- would prove anything from then on. The service does not write down which session a request comes from. So
--- every session that has proven a code must have done so within ten minutes; the account page ends the others.
+-- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
+-- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
+-- account page ends the other sessions.
 create function private.require_code_for_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   owner_id constant uuid := coalesce(new.user_id, old.user_id);
 begin
   if private.has_second_factor(owner_id)
-    -- A deleted account takes its apps along.
+    -- Not while the account is being deleted.
     and exists (select from auth.users where id = owner_id)
     and (
       select bool_and(private.is_recent_code(claim.updated_at))
@@ -171,8 +169,8 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.require_code_for_app() is
-  'Trigger: a person with an authenticator app adds and removes apps within ten minutes of a code; second_factor_again otherwise, which the identity service answers as an unexpected failure.';
+comment on function private.require_code_for_app is
+  'Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent code. Supabase Auth reports it as an unexpected failure.';
 
 create trigger require_code_to_begin before insert on auth.mfa_factors
   for each row execute function private.require_code_for_app();
@@ -195,7 +193,8 @@ begin
   if address is null then
     return null;
   end if;
-  perform private.set_actor(owner_id);
+  -- Supabase Auth makes this change without the caller's token.
+  perform set_config('private.actor_id', owner_id::text, true);
   if tg_op = 'DELETE' then
     perform private.write_audit('second_factor.removed', 'user', owner_id::text);
   else
@@ -218,16 +217,16 @@ create trigger report_removed_app after delete on auth.mfa_factors
   for each row when (old.status = 'verified')
   execute function private.report_app();
 
--- Lost --------------------------------------------------------------------------------------------
+-- Resetting a lost app ----------------------------------------------------------------------------
 
 create function private.remove_second_factor(account auth.users, changed_by text) returns void
 language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
 begin
-  -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
+  -- Deleting an account deletes sessions before apps, so without this lock both could deadlock.
   perform private.lock_person(account.id);
-  -- An app that is not verified needs no code to be removed. The identity service never takes that status away.
+  -- Unverified apps can be removed without a code. Supabase Auth never removes this status itself.
   update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
@@ -242,8 +241,8 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_second_factor(auth.users, text) is
-  'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
+comment on function private.remove_second_factor is
+  'Removes a person''s authenticator apps, ends their sessions, and emails them and every administrator. Raises not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -262,12 +261,10 @@ end
 $$;
 
 create function public.reset_second_factor(user_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reset_second_factor(user_id) $$;
-comment on function public.reset_second_factor(uuid) is
-  'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
-grant execute on function
-  private.reset_second_factor(uuid), public.reset_second_factor(uuid) to authenticated;
+language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
+comment on function public.reset_second_factor is
+  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
+grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
 create function private.reset_lost_app(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -277,11 +274,11 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   if not found then
-    perform private.refuse('not_found', 'Nobody has this address.');
+    perform private.refuse('not_found', 'No account has this address.');
   end if;
   perform private.remove_second_factor(account, 'an operator');
-  return account.email || ' signs in with the password alone, until they set up an app again.';
+  return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
-comment on function private.reset_lost_app(text) is
-  'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';
+comment on function private.reset_lost_app is
+  'Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md). Refuses with not_found.';

@@ -1,5 +1,5 @@
--- The dashboard's totals and charts. They read every profile and entry, a second's work at 200,000
--- accounts: the first who asks counts, and what was counted is the answer for a minute.
+-- The dashboard's totals and charts. Counting takes a second with 200,000 accounts, so a result is reused for a
+-- minute.
 
 create table private.statistics (
   is_only boolean primary key default true check (is_only),
@@ -7,7 +7,7 @@ create table private.statistics (
   numbers jsonb not null
 );
 comment on table private.statistics is
-  'One row: what was counted last for admin_statistics. When it is gone, the next who asks counts.';
+  'One row: the last result. Deleting it makes the next call count again.';
 
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
@@ -74,38 +74,25 @@ language sql stable set search_path = '' as $$
     'funnel', (select steps from lost where folded = 3)
   )
 $$;
-comment on function private.count_statistics() is
-  'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
-
-create function private.latest_statistics() returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  now timestamptz := private.now();
-  counted jsonb;
-begin
-  -- While somebody counts, others get the row as it is, so that nobody waits.
-  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
-  where as_of between now - interval '1 minute' and now
-    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if counted is not null then
-    return counted;
-  end if;
-  counted := private.count_statistics();
-  insert into private.statistics (as_of, numbers) values (now, counted)
-  on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
-  return counted || jsonb_build_object('as_of', now);
-end
-$$;
-comment on function private.latest_statistics() is
-  'JSON: what count_statistics counted a minute ago at most, and as_of.';
+comment on function private.count_statistics is
+  'JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up''s week, in UTC.';
 
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  moment constant timestamptz := private.now();
   counted jsonb;
 begin
   perform private.require_right('statistics');
-  counted := private.latest_statistics();
+  -- While another call counts, this one returns the last result instead of waiting.
+  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
+  where as_of between moment - interval '1 minute' and moment
+    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
+  if counted is null then
+    insert into private.statistics (as_of, numbers) values (moment, private.count_statistics())
+    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers
+    returning numbers || jsonb_build_object('as_of', as_of) into counted;
+  end if;
   if not private.is_admin() then
     counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
   end if;
@@ -115,6 +102,6 @@ $$;
 
 create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics() is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Of entries_by_status, observers read what is released.';
-grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
+comment on function public.admin_statistics is
+  'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+grant execute on function private.admin_statistics, public.admin_statistics to authenticated;

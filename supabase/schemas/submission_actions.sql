@@ -1,6 +1,6 @@
--- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the
--- entry first and only then looks at the clock and at the revision, so that two requests at once, or a
--- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
+-- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
+-- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
+-- deadline bypass them. Documents: documents.sql.
 
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -9,7 +9,8 @@ declare
 begin
   select * into entry from public.submissions
     where id = (
-      select submission_id from public.submission_members where user_id = private.require_user()
+      select submission_id from public.submission_members
+      where user_id = (select private.require_user())
     )
     for update;
   if not found then
@@ -23,8 +24,8 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_entry(int) is
-  'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
+comment on function private.lock_my_entry is
+  'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -35,8 +36,6 @@ begin
   perform private.refuse_long_text(description, 'Description', private.max_length('description'));
 end
 $$;
-comment on function private.clean_entry_texts(text, text) is
-  'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -47,8 +46,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_entry_texts(text, text) is
-  'entry_incomplete unless both texts, as they are stored, are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -59,7 +56,7 @@ declare
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
-  -- Locked, so that an administrator who changes it comes before or after, and finds the entry.
+  -- Locked, so that an administrator who changes the extension at the same time finds the entry.
   select entry_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
@@ -78,9 +75,9 @@ language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.create_entry(text, text) is
-  'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
+comment on function public.create_entry is
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
+grant execute on function private.create_entry, public.create_entry to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
@@ -106,10 +103,9 @@ language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
 $$;
-comment on function public.save_entry(int, text, text) is
-  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-grant execute on function
-  private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
+comment on function public.save_entry is
+  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -117,21 +113,26 @@ create function private.submit_entry(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  required constant text[] := private.required_attestations();
-  receipt text := coalesce(
+  parameters constant public.challenge_parameters := private.challenge();
+  closes_at constant timestamptz := private.closes_at(entry);
+  moment constant timestamptz := private.now();
+  required constant text[] := array(select value from private.required_attestations order by position);
+  receipt constant text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
-  moment timestamptz := private.now();
 begin
   if entry.submitted_at is not null and entry.withdrawn_at is null then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
-  end if;
-  if private.now() < (private.challenge()).submissions_open_at then
+  elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
+  elsif moment > closes_at then
+    perform private.refuse('deadline_passed', 'Submissions are closed.');
   end if;
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
-  perform private.require_entry_texts(entry.idea_name, entry.description);
-  -- A document that is not checked yet is no reason: the deadline does not wait for us.
+  if '' in (entry.idea_name, entry.description) then
+    perform private.refuse(
+      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+  end if;
+  -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = entry.file_path and problem is not null;
   if accepted_statements is null or not accepted_statements @> required then
@@ -140,7 +141,7 @@ begin
   if accepted_version is distinct from private.rules_version() then
     perform private.refuse(
       'rules_changed',
-      'The official rules have changed since this page was loaded. Please load it again, read what is new, and confirm once more. Your entry is as you saved it.');
+      'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
   end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (entry.id, entry.created_by, required, accepted_version);
@@ -151,8 +152,8 @@ begin
   where id = entry.id;
   perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
-    'submitted_at', moment, 'closes_at', private.closes_at(entry),
-    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
+    'submitted_at', moment, 'closes_at', closes_at,
+    'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
 end
 $$;
@@ -163,10 +164,9 @@ language sql set search_path = '' as $$
   select private.submit_entry(expected_revision, attestations, rules_version);
   select entry from public.my_entry entry;
 $$;
-comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
-grant execute on function
-  private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
+comment on function public.submit_entry is
+  'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+grant execute on function private.submit_entry, public.submit_entry to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -178,8 +178,6 @@ begin
   ), null);
 end
 $$;
-comment on function private.withdraw(public.submissions) is
-  'Withdraws a submitted entry that the caller has locked, and mails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -191,7 +189,7 @@ begin
   end if;
   perform private.refuse_after(
     (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
-  -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
+  -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   perform private.withdraw(entry);
@@ -203,9 +201,9 @@ language sql set search_path = '' as $$
   select private.withdraw_entry(expected_revision);
   select entry from public.my_entry entry;
 $$;
-comment on function public.withdraw_entry(int) is
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
-grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
+comment on function public.withdraw_entry is
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
+grant execute on function private.withdraw_entry, public.withdraw_entry to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -220,8 +218,7 @@ end
 $$;
 
 create function public.discard_entry(expected_revision int) returns void
-language sql set search_path = ''
-as $$ select private.discard_entry(expected_revision) $$;
-comment on function public.discard_entry(int) is
+language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
+comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
-grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;
+grant execute on function private.discard_entry, public.discard_entry to authenticated;

@@ -1,5 +1,5 @@
--- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
--- tags: submission_changes.sql.
+-- Actions of administrators on one submission: disqualify or withdraw it, add notes, extend deadlines. Status and tags:
+-- submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -8,7 +8,7 @@ create table public.submission_notes (
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now()
 );
-comment on table public.submission_notes is 'Internal notes on entries, for administrators only.';
+comment on table public.submission_notes is 'Notes for administrators only.';
 
 create index submission_notes_submission_id_idx
   on public.submission_notes (submission_id, created_at);
@@ -45,13 +45,13 @@ begin
     where id = wanted_id and submitted_at is not null and withdrawn_at is null
     for update;
   if not found then
-    perform private.refuse('not_found', 'This entry does not exist any more.');
+    perform private.refuse('not_found', 'This submission no longer exists.');
   end if;
   return entry;
 end
 $$;
-comment on function private.lock_submission(uuid) is
-  'A submitted entry, locked, for an administrator; not_found otherwise.';
+comment on function private.lock_submission is
+  'Locks and returns a submission for an administrator. Raises not_found for drafts and withdrawn ones.';
 
 -- Decisions ---------------------------------------------------------------------------------------
 
@@ -60,12 +60,10 @@ language plpgsql set search_path = '' as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
-      'admin_conflicted', 'You have a conflict of interest with this entry: another administrator decides.');
+      'admin_conflicted', 'You have a conflict of interest with this submission. Another administrator must decide.');
   end if;
 end
 $$;
-
--- Disqualifying -----------------------------------------------------------------------------------
 
 create function private.lock_to_decide(
   wanted_id uuid, expected_updated_at timestamptz, intervention text, reason text
@@ -82,11 +80,8 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_decide(uuid, timestamptz, text, text) is
-  'A submission, locked, for an administrator who decides about it, which is an intervention once a round has opened. Refuses with not_found, admin_conflicted, conflict and reason_required.';
-
--- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
--- administrators read the reason, also in the audit log.
+comment on function private.lock_to_decide is
+  'Locks and returns a submission for a decision, and records an intervention if a round has opened. Raises not_found, admin_conflicted, conflict and reason_required.';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -106,8 +101,8 @@ create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
-comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. An intervention once a round has opened; the team reads it after the next release. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+comment on function public.disqualify_submission is
+  'Administrators: disqualifies a submission. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release; only administrators read the reason. An intervention once a round has opened. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(
   wanted_id uuid, expected_updated_at timestamptz, reason text
@@ -126,27 +121,13 @@ create function public.reinstate_submission(
   id uuid, expected_updated_at timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
-comment on function public.reinstate_submission(uuid, timestamptz, text) is
-  'Administrators: puts a disqualified entry under review again. An intervention once a round has opened, with a reason. Refuses with conflict when it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-grant execute on function private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz, text),
-  public.reinstate_submission(uuid, timestamptz, text) to authenticated;
+comment on function public.reinstate_submission is
+  'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
+grant execute on function
+  private.disqualify_submission, public.disqualify_submission, private.reinstate_submission,
+  public.reinstate_submission to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
-
--- A team that has asked to leave after withdrawals have closed, or whose owner cannot be reached by the
--- others: it reads and is mailed what it reads after its own withdrawal.
-
-create function private.withdraw_for_team(entry public.submissions, reason text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.withdraw(entry);
-  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
-    jsonb_build_object('reason', reason));
-end
-$$;
-comment on function private.withdraw_for_team(public.submissions, text) is
-  'Withdraws a submitted entry that the caller has locked, for a reason that the audit keeps.';
 
 create function private.withdraw_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -156,7 +137,9 @@ declare
   reason text := private.require_reason(new_reason);
   entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'withdrawn', reason);
 begin
-  perform private.withdraw_for_team(entry, reason);
+  perform private.withdraw(entry);
+  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+    jsonb_build_object('reason', reason));
 end
 $$;
 
@@ -164,10 +147,9 @@ create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
-comment on function public.withdraw_submission(uuid, text, timestamptz) is
-  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. An intervention once a round has opened. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.withdraw_submission(uuid, text, timestamptz),
-  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
+comment on function public.withdraw_submission is
+  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+grant execute on function private.withdraw_submission, public.withdraw_submission to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -194,16 +176,15 @@ $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
 language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
-comment on function public.add_submission_note(uuid, text) is
-  'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
-grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
-  to authenticated;
+comment on function public.add_submission_note is
+  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
+grant execute on function private.add_submission_note, public.add_submission_note to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- The entry first (foundations.sql): it counts its notes.
+  -- The submission first (foundations.sql): it counts its notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;
@@ -213,9 +194,10 @@ $$;
 
 create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
-comment on function public.delete_submission_note(uuid) is
-  'Administrators: deletes a note. One that is gone already is no error.';
-grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+comment on function public.delete_submission_note is
+  'Administrators: deletes a note. Without error if it does not exist.';
+grant execute on function
+  private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -233,11 +215,11 @@ $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
 language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
-comment on function public.admin_tags() is
-  'Administrators: every tag of a submitted entry, and how many have it.';
-grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
+comment on function public.admin_tags is
+  'Administrators: all tags of submissions, and how many submissions have each.';
+grant execute on function private.admin_tags, public.admin_tags to authenticated;
 
--- More time ---------------------------------------------------------------------------------------
+-- Extended deadlines ------------------------------------------------------------------------------
 
 create function private.record_extension(
   reason text, extended_to timestamptz, entry_id uuid, user_id uuid default null
@@ -251,10 +233,9 @@ begin
 end
 $$;
 
--- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
--- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
--- extend the same deadline at once, the second is told. The extensions are compared, not the times of
--- change: an entry changes with every word that its team saves.
+-- An extension is for an entry, submitted or not, or for a person without one, who can then start one after the
+-- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
+-- change by the team changes updated_at.
 
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -266,10 +247,10 @@ begin
   perform private.require_admin();
   select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This entry does not exist any more.');
+    perform private.refuse('not_found', 'This entry no longer exists.');
   end if;
   perform private.refuse_conflicted_admin(array[wanted_id]);
-  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
   perform private.record_extension(reason, extended_to, wanted_id);
@@ -281,10 +262,10 @@ create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
-comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. An intervention once submissions are closed, with a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+comment on function public.extend_submission_deadline is
+  'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
+grant execute on function
+  private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -299,12 +280,12 @@ begin
   end if;
   select entry_extended_to into actual from public.profiles where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This user does not exist any more.');
+    perform private.refuse('not_found', 'This user no longer exists.');
   elsif exists (select from public.submission_members where user_id = wanted_id) then
     perform private.refuse(
-      'already_on_a_team', 'This person has an entry by now. Extend the deadline of the entry instead.');
+      'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
   end if;
-  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
   perform private.record_extension(reason, extended_to, null, wanted_id);
@@ -316,7 +297,7 @@ create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
-comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz, text) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. An intervention once submissions are closed, with a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz, text),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz, text) to authenticated;
+comment on function public.extend_user_deadline is
+  'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
+grant execute on function
+  private.extend_user_deadline, public.extend_user_deadline to authenticated;

@@ -1,6 +1,6 @@
--- Changes that administrators make to one or many submissions: a status, a tag, or the remaining checks of
--- eligibility. The moment of the preview connects the steps: a later change by somebody else stays, the same
--- request twice changes nothing and returns the same answer, and undo finds what the caller has changed since.
+-- Changes of one or many submissions by administrators: a status, a tag, or the remaining eligibility checks. The moment
+-- of the preview connects the steps: later changes by others are kept, the same request twice changes nothing and
+-- returns the same answer, and undo finds what the caller has changed since.
 
 create function private.require_change(change jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -18,8 +18,6 @@ begin
   return change;
 end
 $$;
-comment on function private.require_change(jsonb) is
-  'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
 
 create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -34,8 +32,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status_reason(uuid[], jsonb) is
-  'reason_required for a change without a reason that sets or removes a decision once a round has opened.';
+comment on function private.require_status_reason is
+  'Raises reason_required if a change without a reason sets or removes a decision after a round has opened.';
 
 create function private.submission_outcomes(
   wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
@@ -80,8 +78,8 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
-  'The outcome for each submission of its own change, as change_submissions lists them, in no order. In change, the items of a checklist replace remaining; place is the first position of the id.';
+comment on function private.submission_outcomes is
+  'The outcome of each submission''s own change, as change_submissions describes them, in no order. change: with items instead of remaining; place: the first position of the id.';
 
 create function private.lock_submissions(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -89,9 +87,9 @@ begin
   perform private.require_admin();
   if cardinality(wanted_ids) > private.entries_at_once() then
     perform private.refuse('invalid_input',
-      format('At most %s entries can be changed at once.', private.entries_at_once()));
+      format('You can change at most %s submissions at once.', private.entries_at_once()));
   end if;
-  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (wanted_ids) order by id for update;
 end
 $$;
@@ -134,8 +132,8 @@ begin
     and entry.eligibility <> private.eligibility_of(entry.id);
 end
 $$;
-comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
-  'Makes its own change to each submission, which the caller has locked, unless its outcome is another one.';
+comment on function private.apply_changes is
+  'Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.';
 
 create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, inverse jsonb)
@@ -155,8 +153,8 @@ language sql stable set search_path = '' as $$
       else '{"state": "met"}'
     end as is_made
     from (
-      -- With "offset 0", Postgres reads all lines of the submission. For the newest alone it would scan the
-      -- changes of all submissions instead.
+      -- "offset 0" makes Postgres read the submission's rows, instead of scanning those of all submissions for the
+      -- newest.
       select * from public.audit_log
       where subject_type = 'submission' and subject_id = wanted.id::text
       offset 0
@@ -171,13 +169,13 @@ language sql stable set search_path = '' as $$
   where line.actor_id = auth.uid() and line.created_at >= since
   group by wanted.id
 $$;
-comment on function private.own_changes(uuid[], jsonb, timestamptz) is
-  'Submissions of which the caller has changed this status, tag or check since then, by the audit log, and nobody after that, with the change that undoes it. Null: the caller has undone it.';
+comment on function private.own_changes is
+  'By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after that, with the change that undoes it; null if the caller has undone it.';
 
 create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Before the submissions are read, so that a change in between counts as later.
+  -- Before the submissions are read, so that a concurrent change counts as later.
   moment constant timestamptz := private.now();
   clean_change jsonb;
 begin
@@ -225,7 +223,7 @@ begin
     select * from private.own_changes(wanted_ids, clean_change, since)
   )
   select applied.id, case
-    -- The first answer was lost: the caller has made this change already.
+    -- A repeated request: the caller has already made this change.
     when applied.outcome = 'same' and own.inverse is not null then 'changes'
     else applied.outcome
   end
@@ -254,7 +252,7 @@ begin
     cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
   )
   select wanted.id, case
-    -- The first answer was lost: the caller has undone this change already.
+    -- A repeated request: the caller has already undone this change.
     when own.id is not null and own.inverse is null then 'changes'
     else coalesce(undone.outcome, 'changed_since')
   end
@@ -266,21 +264,21 @@ $$;
 
 create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes(uuid[], jsonb) is
-  'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+comment on function public.preview_submission_changes is
+  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
 
 create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
-  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, with a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with reason_required and invalid_input, also more than ENTRIES_AT_ONCE.';
+comment on function public.change_submissions is
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
-  'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function private.preview_submission_changes(uuid[], jsonb),
-  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
-  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
-  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
+comment on function public.undo_submission_changes is
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
+grant execute on function
+  private.preview_submission_changes, public.preview_submission_changes,
+  private.change_submissions, public.change_submissions, private.undo_submission_changes,
+  public.undo_submission_changes to authenticated;

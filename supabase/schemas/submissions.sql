@@ -1,11 +1,9 @@
--- Entries, who is in their teams, and what participants read of them. Participants never touch these
--- tables: they read my_entry and write through functions (submission_actions, documents, teams), so that a
--- decision that is held cannot leak through a column, a filter or a time of change. The rules that
--- must survive concurrent requests are constraints and triggers.
+-- Submissions, their teams, and what participants read of them. Participants have no rights on these tables:
+-- they read my_entry and write through functions (submission_actions, documents, teams), so that no column,
+-- filter or time of change reveals a decision before its release. Rules that must hold under concurrent requests
+-- are constraints and triggers.
 
 create sequence private.receipt_numbers;
-comment on sequence private.receipt_numbers is
-  'The number of the next receipt, taken by submit_entry. A backup carries it along.';
 
 create table public.submissions (
   id uuid primary key default gen_random_uuid(),
@@ -15,11 +13,11 @@ create table public.submissions (
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
+  file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
     references private.submission_statuses (value),
-  released_status text check (private.is_decision(released_status)),
+  released_status text check (released_status in ('selected', 'declined')),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -49,45 +47,42 @@ create table public.submissions (
     and (disqualified_at is null or status = 'declined')
   ),
   constraint tags_are_few_and_short check (
-    tags = private.clean_tags(tags) and cardinality(tags) <= private.max_tags()
+    cardinality(tags) <= private.max_tags()
     and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
   )
 );
 comment on table public.submissions is
-  'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+  'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
 
-create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
-  'The owner; null when the account was deleted and nobody is left in the team.';
+  'The owner; null if the account was deleted and the team has no other member.';
 comment on column public.submissions.status is
-  'What administrators have set: a draft until a release makes it released_status.';
+  'As administrators have set it. A release copies it to released_status.';
 comment on column public.submissions.released_status is
-  'The decision that teams and everybody read: what the last release has made of status. null: none, teams read received.';
+  'The decision that the team and the public see; null: none, the team sees received.';
 comment on column public.submissions.deadline_extended_to is
-  'For this entry alone: it can be edited and submitted until then.';
+  'The extended deadline of this entry; null: no extension.';
 comment on column public.submissions.disqualified_at is
-  'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
-comment on column public.submissions.notes_count is 'How many internal notes there are. Kept by a trigger.';
-comment on column public.submissions.tags is 'Words by which administrators group entries, for them alone.';
-comment on column public.submissions.revision is
-  'Counts the team''s changes, for telling two people who edit at once.';
+  'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
+comment on column public.submissions.tags is 'Labels by which administrators group submissions. Only they see them.';
+comment on column public.submissions.revision is 'Counts the team''s changes, to detect concurrent edits.';
 comment on column public.submissions.edited_at is
-  'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
+  'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
-  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
-comment on column public.submissions.eligibility is 'What comes of its checklist (eligibility.sql).';
+  'The values that the back office filters by (see admin_submissions). Set by a trigger.';
+comment on column public.submissions.eligibility is 'The result of its checklist (eligibility.sql).';
 comment on column public.submissions.told_reason is
-  'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
+  'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Drafts with a deadline of their own: asked for every minute.
+create index submissions_eligibility_idx on public.submissions (eligibility);
+-- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
   where submitted_at is null;
--- The back office's list and its sort orders, with the key as tiebreaker. Counting and skipping read
--- created_by too, by which the list joins the owner: all 20,000 are counted by 241 pages of the index
--- where they were 9,672 of the table.
+-- Each sort order of the back office's list, with the key as tiebreaker. The first includes created_by, by which
+-- the list joins the owner: counting 20,000 rows reads 241 pages of the index instead of 9,672 of the table.
 create index submissions_submitted_at_idx
   on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
@@ -104,11 +99,11 @@ create index submissions_finalists_idx on public.submissions (id)
   where released_status = 'selected' and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
--- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
+-- Statistics tell Postgres which facets are rare enough to use the index.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
--- The few entries that have tags: for the list of all tags in use.
+-- For the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 
@@ -121,7 +116,7 @@ create table private.submission_search (
   search text not null
 );
 comment on table private.submission_search is
-  'What the back office searches an entry by that is submitted and not withdrawn: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger. Beside the entry, because each change of a row is written into all indexes of its table: this one''s has hundreds of lines for each entry.';
+  'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search
   using gin (search extensions.gin_trgm_ops);
@@ -131,7 +126,7 @@ create table private.submission_names (
   names text not null
 );
 comment on table private.submission_names is
-  'What people mistype when they search for an entry: idea name, and of every member name and university. Kept by a trigger. Beside submission_search, as nothing is similar to a whole description.';
+  'The text for search suggestions: idea name, and each member''s name and university. Apart from submission_search because similarity to a text with a whole description says little.';
 
 create index submission_names_idx on private.submission_names
   using gin (names extensions.gin_trgm_ops);
@@ -142,7 +137,7 @@ create table public.submission_members (
   joined_at timestamptz not null default private.now()
 );
 comment on table public.submission_members is
-  'Teams, the owner included. The primary key is the rule "one team per person".';
+  'Members of teams, including the owner. The primary key allows one team for each person.';
 
 create index submission_members_submission_id_idx
   on public.submission_members (submission_id, joined_at);
@@ -164,7 +159,7 @@ create table public.submission_attestations (
   attested_at timestamptz not null default private.now()
 );
 comment on table public.submission_attestations is
-  'What the owner declared with each submission, in which version and when. Evidence: never changed by a client.';
+  'What the owner confirmed each time the entry was submitted.';
 
 create index submission_attestations_submission_id_idx
   on public.submission_attestations (submission_id);
@@ -174,54 +169,50 @@ alter table public.submission_attestations enable row level security;
 create policy "No client reads or writes attestations directly"
   on public.submission_attestations as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself when an entry changes ----------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
-create function private.facets_of(entry public.submissions) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select array_agg(distinct facet) from (
-      select unnest(array[
-        'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
-      ]) as facet
-      from public.submission_members member join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = entry.id
-      union all
-      select unnest(array[
-        'team:' || (
-          select count(*) from public.submission_members where submission_id = entry.id
-        ),
-        case when entry.file_path is null then 'no document' else 'document' end,
-        case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-        case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
-        'eligibility:' || entry.eligibility
-      ])
-      union all
-      select 'tag:' || tag from unnest(entry.tags) tag
-    ) facets where facet is not null
-  );
-end
-$$;
-comment on function private.facets_of(public.submissions) is
-  'What the back office filters an entry by: see the column facets.';
-
-create function private.prepare_submission() returns trigger
+create function private.clean_submission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
   new.tags := private.clean_tags(new.tags);
-  new.facets := private.facets_of(new);
   return new;
 end
 $$;
-comment on function private.prepare_submission() is
-  'Trigger: texts are stored clean, and what the back office filters by follows the entry and the team.';
 
-create trigger prepare
-  before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    eligibility, facets on public.submissions
-  for each row execute function private.prepare_submission();
+create trigger clean before insert or update of idea_name, description, tags on public.submissions
+  for each row execute function private.clean_submission();
+
+create function private.set_facets() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  select array_agg(distinct facet) into new.facets from (
+    select unnest(array[
+      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+    ]) as facet
+    from public.submission_members member join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = new.id
+    union all
+    select unnest(array[
+      'team:' || (select count(*) from public.submission_members where submission_id = new.id),
+      case when new.file_path is null then 'no document' else 'document' end,
+      case when new.notes_count = 0 then 'no notes' else 'notes' end,
+      case when new.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || new.eligibility
+    ])
+    union all
+    select 'tag:' || tag from unnest(new.tags) tag
+  ) facets where facet is not null;
+  return new;
+end
+$$;
+
+-- Triggers run in the order of their names: this one after clean, which changes tags.
+create trigger set_facets
+  before insert or update of file_path, notes_count, tags, disqualified_at, eligibility, facets
+  on public.submissions
+  for each row execute function private.set_facets();
 
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -257,8 +248,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_search() is
-  'Trigger: what the back office searches, and the names that it suggests, follow the entry and the team.';
 
 create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
@@ -289,8 +278,8 @@ begin
   return null;
 end
 $$;
-comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed profile changes what the entry is found by. The entry is locked first (foundations.sql).';
+comment on function private.lock_entry_before_profile is
+  'Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
@@ -305,8 +294,8 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_member() is
-  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it, and keep_search follow.';
+comment on function private.refresh_search_of_member is
+  'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university
@@ -327,8 +316,6 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_team() is
-  'Trigger: an entry is found by the people who are in its team now.';
 
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
@@ -340,8 +327,8 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_entries() is
-  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so beginning again without end would fill the bucket.';
+comment on function private.limit_new_entries is
+  'Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
@@ -364,7 +351,7 @@ create trigger audit_reinstated after update of disqualified_at on public.submis
 create trigger audit_extension after update of deadline_extended_to on public.submissions
   for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
   execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
--- A submission that loses its owner with the account goes to nobody: the log has a line for the account.
+-- Not if the owner's account was deleted without a new owner: the log has an entry for the account.
 create trigger audit_owner after update of created_by on public.submissions
   for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
   execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
@@ -382,15 +369,14 @@ $$;
 create trigger audit_tags after update of tags on public.submissions
   for each row when (new.tags <> old.tags) execute function private.audit_tags();
 
--- Whose entry, and until when ---------------------------------------------------------------------
+-- Owner and deadline ------------------------------------------------------------------------------
 
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
   select submission_id from public.submission_members where user_id = (select private.caller())
 );
-comment on function private.my_entry_id() is 'The entry of the caller''s team.';
-grant execute on function private.my_entry_id() to authenticated;
+grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -398,8 +384,6 @@ begin
   return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 end
 $$;
-comment on function private.closes_at(public.submissions) is
-  'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -409,15 +393,12 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_after(timestamptz, text) is
-  'deadline_passed once the clock (not the transaction''s start) is past the deadline.';
 
--- What participants read --------------------------------------------------------------------------
+-- Participants' view ------------------------------------------------------------------------------
 
--- The inner view is the only way to the tables and shows nothing but the caller's own team, and the released status
--- alone, for every path that reads it.
--- The function between it and the outer one asks once who the caller is, and keeps the planner out:
--- what it would estimate comes from everybody's rows (pre_request.sql).
+-- The private view reads the tables with its owner's rights and selects the caller's row. The function between it
+-- and the public view checks the caller once, and hides the rows of others from the planner, whose estimates would
+-- reveal them (pre_request.sql).
 
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -434,8 +415,8 @@ begin
   end;
 end
 $$;
-comment on function private.team_outcome(uuid) is
-  'What the team of a finalist is told: first, second or third; unplaced once the final is released without a place for it; top_three, not_for_paris; else finalist. Null for who is none.';
+comment on function private.team_outcome is
+  'What a finalist''s team sees: first, second or third; unplaced once the final is released without a rank for it; top_three, not_for_paris; else finalist. Null for other teams.';
 
 create view private.my_entry as
 select
@@ -486,12 +467,10 @@ cross join lateral (
       when entry.withdrawn_at is null then 'submitted'
       else 'withdrawn'
     end as state,
-    -- As closes_at() has it, which would read the parameters again for each use here.
+    -- As closes_at(), which would read the parameters again for each use.
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
 where member.user_id = (select auth.uid());
-comment on view private.my_entry is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_entry() returns setof private.my_entry
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -503,22 +482,22 @@ $$;
 create view public.my_entry with (security_invoker = true) as
 select * from private.read_my_entry();
 comment on view public.my_entry is
-  'The entry of the caller''s team, or no row. A decision is shown only once it is released.';
+  'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received until a release, then also selected or declined.';
+  'Null unless submitted; received, and after a release selected or declined.';
 comment on column public.my_entry.outcome is
-  'What a finalist has come to, by team_outcome; null for everybody else.';
+  'For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.';
 comment on column public.my_entry.document_problem is
-  'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
-comment on column public.my_entry.receipt_number is 'Given by the first submission and kept.';
+  'Why the document cannot be read, as a sentence for the team; null: no known problem.';
+comment on column public.my_entry.receipt_number is 'Assigned by the first submission, and permanent.';
 comment on column public.my_entry.revision is
-  'Rises with each change by the team: send back what was last read.';
+  'Increases with each change by the team. Functions that change the entry expect the current one.';
 comment on column public.my_entry.closes_at is
-  'Until when the entry can be edited and submitted, an extension for this entry included.';
+  'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.told_reason is
-  'Once results are released: why a disqualified entry could not take part, if administrators have written so.';
+  'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.can_edit is
-  'As every can_ column: what this caller may do now, by the challenge''s clock.';
-grant execute on function private.read_my_entry() to authenticated;
+  'As each can_ column: whether the caller may do this now.';
+grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;

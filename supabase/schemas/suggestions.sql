@@ -1,6 +1,5 @@
--- "Did you mean": what somebody may have meant who has mistyped the names in a search that found nothing.
--- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
--- search columns find, whatever number of rows there is.
+-- "Did you mean": similar queries for a search without results because of mistyped names.
+-- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
 create function private.begin_suggesting(wanted text, needed text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -8,14 +7,14 @@ declare
   folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
 begin
   perform private.require_right(needed);
-  -- With the usual six tenths of the groups no two letters may be exchanged.
+  -- The default of 0.6 does not find words with two swapped letters.
   perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  -- Without a group an index would be read from one end to the other.
+  -- Without a trigram, Postgres would read the whole index.
   return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
 end
 $$;
-comment on function private.begin_suggesting(text, text) is
-  'The text as the search columns have it, for those with the needed right; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
+comment on function private.begin_suggesting is
+  'Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null for an address and for text without trigrams.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
 language sql immutable set search_path = '' as $$
@@ -42,8 +41,8 @@ language sql immutable set search_path = '' as $$
   where suggestion <> wanted
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
-comment on function private.suggestions(text, text[]) is
-  'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
+comment on function private.suggestions is
+  'Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced by the most similar word of a text.';
 
 create function private.suggest_users(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -60,8 +59,8 @@ $$;
 
 create function public.suggest_users(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users(text) is
-  'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
+comment on function public.suggest_users is
+  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
 
 create function private.suggest_submissions(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -77,7 +76,8 @@ $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
 language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions(text) is
-  'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
-grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
-  public.suggest_submissions(text) to authenticated;
+comment on function public.suggest_submissions is
+  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
+grant execute on function
+  private.suggest_users, public.suggest_users, private.suggest_submissions,
+  public.suggest_submissions to authenticated;

@@ -1,6 +1,6 @@
--- What happens in a team: joining, leaving, removing, handing over. A function that changes a team locks
--- its entry first, so that changes of one team happen one after the other. Who is in which team is the
--- table submission_members (submissions.sql); how people come in: invitations.sql.
+-- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
+-- of one team run one after the other. The table submission_members is in submissions.sql; invitations are in
+-- invitations.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -12,7 +12,6 @@ begin
   return null;
 end
 $$;
-comment on function private.add_owner() is 'Trigger: the person who creates an entry is its first member.';
 
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
@@ -20,7 +19,7 @@ create trigger add_owner after insert on public.submissions
 create function private.keep_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Joining waits for others who are just joining the same team, and counts them.
+  -- Waits for others who are joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
   if (select count(*) from public.submission_members where submission_id = new.submission_id)
     >= (private.challenge()).max_submission_members then
@@ -29,8 +28,8 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_team_size() is
-  'Trigger: nobody joins a full team. Only joining is checked, so a lower maximum breaks no team.';
+comment on function private.keep_team_size is
+  'Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.';
 
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
@@ -63,8 +62,8 @@ begin
   return null;
 end
 $$;
-comment on function private.release_member() is
-  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays with its document and without owner.';
+comment on function private.release_member is
+  'Trigger: deletes a former member''s unattached files, and makes the longest-standing member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.';
 
 create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
@@ -72,7 +71,6 @@ create trigger release_member after delete on public.submission_members
 create function private.roster_is_locked() returns boolean
 language sql set search_path = ''
 return private.now() > (private.challenge()).registration_closes_at;
-comment on function private.roster_is_locked() is 'Whether teams can no longer change.';
 
 create function private.require_open_roster() returns void
 language plpgsql set search_path = '' as $$
@@ -82,10 +80,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_open_roster() is
-  'roster_locked once team registration is closed, by the clock.';
 
--- What members read -------------------------------------------------------------------------------
+-- Members' view -----------------------------------------------------------------------------------
 
 create view private.my_team as
 select
@@ -102,8 +98,6 @@ join public.submission_members teammate on teammate.submission_id = member.submi
 join public.submissions entry on entry.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select auth.uid());
-comment on view private.my_team is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team() returns setof private.my_team
 language plpgsql stable security definer rows 5 set search_path = '' as $$
@@ -114,8 +108,8 @@ $$;
 
 create view public.my_team with (security_invoker = true) as
 select * from private.read_my_team();
-comment on view public.my_team is 'The members of the caller''s team, the caller included.';
-grant execute on function private.read_my_team() to authenticated;
+comment on view public.my_team is 'The members of the caller''s team, including the caller.';
+grant execute on function private.read_my_team to authenticated;
 grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
@@ -131,7 +125,7 @@ begin
     perform private.refuse('not_found', 'You are not in a team.');
   elsif entry.created_by = caller then
     perform private.refuse(
-      'owner_must_hand_over', 'Hand the entry over to another member, or discard it, before you leave.');
+      'owner_must_hand_over', 'Before you leave, hand the entry over to another member or discard it.');
   end if;
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = entry.id;
@@ -145,11 +139,10 @@ end
 $$;
 
 create function public.leave_team() returns void
-language sql set search_path = ''
-as $$ select private.leave_team() $$;
-comment on function public.leave_team() is
+language sql set search_path = '' as $$ select private.leave_team() $$;
+comment on function public.leave_team is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
-grant execute on function private.leave_team(), public.leave_team() to authenticated;
+grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -163,8 +156,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_teammate(public.submissions, uuid) is
-  'Refuses anybody but another member of the entry''s team.';
 
 create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -175,18 +166,17 @@ declare
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
-  -- To everybody but the owner, the removed person included.
+  -- Also to the removed person.
   perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
 
 create function public.remove_member(member_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_member(member_id) $$;
-comment on function public.remove_member(uuid) is
+language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
+comment on function public.remove_member is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member, public.remove_member to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -207,6 +197,6 @@ language sql set search_path = '' as $$
   select private.hand_over_entry(member_id);
   select entry from public.my_entry entry;
 $$;
-comment on function public.hand_over_entry(uuid) is
-  'Owner: makes another member the owner and returns the entry, also after team registration has closed. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function private.hand_over_entry(uuid), public.hand_over_entry(uuid) to authenticated;
+comment on function public.hand_over_entry is
+  'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
+grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;

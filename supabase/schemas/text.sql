@@ -1,8 +1,8 @@
--- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
--- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
--- these functions with the rights of the role that writes the row: hence their grants.
+-- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
+-- sharedRules.test.ts compares the two. The functions have grants because generated columns, checks and
+-- triggers run with the rights of the role that writes the row.
 
--- Measuring ---------------------------------------------------------------------------------------
+-- Size ------------------------------------------------------------------------------------------
 
 create function private.combining_marks() returns text
 language sql immutable parallel safe set search_path = ''
@@ -52,17 +52,17 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-comment on function private.combining_marks() is
-  'Everything of Unicode''s general category M, for a bracket expression.';
-grant execute on function private.combining_marks() to authenticated;
+comment on function private.combining_marks is
+  'Unicode''s general category M, for a bracket expression.';
+grant execute on function private.combining_marks to authenticated;
 
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
-  -- Normalizing sorts each run of marks, in quadratic time. 30 are what Unicode's stream-safe text
-  -- format allows (UAX #15); no language needs as many.
+  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows
+  -- 30 of them, more than any language needs.
   elsif octet_length(value) > char_length(value)
     and value ~ ('[' || private.combining_marks() || ']{31}') then
     raise exception using errcode = 'P0001', hint = 'invalid_input',
@@ -71,17 +71,17 @@ begin
   return value;
 end
 $$;
-comment on function private.measured(text) is
-  'The text, if what is done with it next takes a time in proportion to a short length; invalid_input otherwise.';
-grant execute on function private.measured(text) to authenticated;
+comment on function private.measured is
+  'Returns the text unchanged. Raises invalid_input if it would take long to process.';
+grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
 
--- White space is spelled out: what \s means depends on the database's locale.
+-- Spelled out because \s depends on the database's locale.
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-grant execute on function private.white_space() to authenticated;
+grant execute on function private.white_space to authenticated;
 
 create function private.is_visible(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -91,9 +91,9 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-comment on function private.is_visible(text) is
-  'Whether a text shows anything: more than white space and what Unicode draws nothing for (default ignorable characters, fillers, the blank pattern of Braille).';
-grant execute on function private.is_visible(text) to authenticated;
+comment on function private.is_visible is
+  'Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.';
+grant execute on function private.is_visible to authenticated;
 
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -102,7 +102,7 @@ declare
 begin
   clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
-  -- Once more: what was dropped may have stood between marks.
+  -- Again, because a removed character may have separated marks.
   clean := normalize(private.measured(clean), NFC);
   return case
     when clean is null or private.is_visible(clean) then btrim(clean, private.white_space())
@@ -110,17 +110,17 @@ begin
   end;
 end
 $$;
-comment on function private.clean_lines(text) is
-  'Text of several lines as it is stored: composed Unicode, no control characters, no marks or overrides of direction (they disguise file names and addresses), trimmed; blank if nothing of it can be seen. Refuses what measured refuses.';
-grant execute on function private.clean_lines(text) to authenticated;
+comment on function private.clean_lines is
+  'Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.';
+grant execute on function private.clean_lines to authenticated;
 
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(
   private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-comment on function private.clean_line(text) is
-  'Text of one line as it is stored: like clean_lines, and every run of white space is one space.';
-grant execute on function private.clean_line(text) to authenticated;
+comment on function private.clean_line is
+  'Single-line text as it is stored: as clean_lines, with each run of white space as one space.';
+grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -145,9 +145,9 @@ return replace(replace(replace(replace(
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-comment on function private.search_text(text) is
-  'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
-grant execute on function private.search_text(text) to authenticated;
+comment on function private.search_text is
+  'Folds case and accents for search columns, independent of the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
+grant execute on function private.search_text to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -158,21 +158,21 @@ return (
       when word ~ '^[^!-/:-@\[-`{-~]{1,2}$' then '(^|[ \n.@-])' || word
       else regexp_replace(word, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
     end) as patterns
-    -- Postgres takes its time with regular expressions of thousands of letters.
+    -- Regular expressions of thousands of characters are slow.
     from unnest(regexp_split_to_array(
       btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
       ',?[' || private.white_space() || ']+'
     )) word
   ) words
 );
-comment on function private.search_patterns(text) is
-  'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
+comment on function private.search_patterns is
+  'Regular expressions that a search column must all match: one for each word of the query''s first 200 characters, and at least three, so that a query can pass three of them to its index. Words of one or two letters have no trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
 
--- Requiring ---------------------------------------------------------------------------------------
+-- Validation --------------------------------------------------------------------------------------
 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -180,9 +180,9 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-comment on function private.is_email(text) is
-  'The same rule as isEmail in functions/_shared/validation.ts. No ?, & or %, which a mailto: link would read as its own.';
-grant execute on function private.is_email(text) to authenticated;
+comment on function private.is_email is
+  'The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto: links.';
+grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -205,9 +205,9 @@ begin
 end
 $$;
 
-create function private.leads_elsewhere(value text) returns boolean
+create function private.contains_contact_details(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
--- One collation knows the letters of every script, the other the digits.
+-- pg_c_utf8 recognizes letters of every script, und-x-icu the digits.
 return (
   select rest collate pg_catalog.pg_c_utf8 ~
       '://|[^ .\u3002][.\u3002]([[:lower:]]{2}|[[:upper:]]{2}|(?![[:lower:][:upper:]])[[:alpha:]]{2})'
@@ -220,9 +220,9 @@ return (
     '', 'g'
   ) rest
 );
-comment on function private.leads_elsewhere(text) is
-  'Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
-grant execute on function private.leads_elsewhere(text) to authenticated;
+comment on function private.contains_contact_details is
+  'Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. The same rule as containsContactDetails in functions/_shared/validation.ts.';
+grant execute on function private.contains_contact_details to authenticated;
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$

@@ -1,15 +1,14 @@
--- Who may upload, read and delete which object in the five private buckets, by one policy each, and what
--- triggers enforce beyond the policies: hosted Supabase asks the policies in a transaction of its own,
--- before the file arrives.
+-- Rights to upload, read and delete files in the five private buckets: one policy each, and triggers, because
+-- hosted Supabase checks the policies in a separate transaction before the file arrives.
 --
 -- bucket       path                                          what it holds
 -- submissions  {submission id}/{uuid}/{file name}            the document of an entry
--- evidence     {submission id}/{uuid}/{file name}            what a team shows to prove its eligibility
--- finalists    {submission id}/{stage id}/{uuid}/{file name} what a finalist hands in for a stage
+-- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
+-- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
 -- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
 --
--- Types, sizes and how many files a folder holds: document_limits (constants.sql).
+-- Allowed types, sizes and numbers of files: document_limits (constants.sql).
 
 create function private.document_type(bucket text, file_name text) returns text
 language sql immutable set search_path = ''
@@ -18,18 +17,17 @@ return (
   where name = lower(substring(file_name from '\.([^./]+)$'))
     and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type(text, text) is
-  'The content type that a file of this name must have in a bucket; null when no such file is allowed there.';
+comment on function private.document_type is
+  'The content type of a file by its name; null if the bucket does not allow it.';
 
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-comment on function private.is_signing() is
-  'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as its requester wanted, so nobody gets one.';
-grant execute on function private.is_signing() to authenticated;
+comment on function private.is_signing is
+  'Whether the storage service is creating a signed URL. Policies deny these, because they work without any right until the time that the client chose.';
+grant execute on function private.is_signing to authenticated;
 
--- Volatile and locking: an upload, a deletion and an attachment at the same moment see each other, as far
--- as the storage service makes them in one transaction.
+-- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,8 +74,8 @@ begin
   );
 end
 $$;
-comment on function private.may_upload(text, text, uuid) is
-  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, and their own folder, which is open and has room for one more file. For the bucket judging the person is the caller.';
+comment on function private.may_upload is
+  'Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room for one more file. Locks the submission. For the bucket judging, the person is the caller.';
 
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -102,7 +100,7 @@ begin
       select from public.mentors mentor
       where mentor.submission_id = entry_id and mentor.user_id = private.caller()
     ))
-    -- The policy asks about the other buckets for administrators only.
+    -- The policy calls this for the other buckets for administrators only.
     when 'submissions' then exists (
       select from public.submissions
       where id = entry_id and submitted_at is not null and withdrawn_at is null
@@ -112,12 +110,11 @@ begin
   end;
 end
 $$;
-comment on function private.may_read_file(text, text) is
-  'Whether the caller may read an object outside the folders of their own team: as an administrator what is attached (evidence only without a conflict), as a mentor what the finalist handed in, as a judge or chair the documents of their rounds.';
-grant execute on function
-  private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
+comment on function private.may_read_file is
+  'Whether the caller may read a file outside their own team''s folders: as an administrator attached files (evidence only without a conflict), as a mentor the finalist''s documents, as a judge or chair the documents of their rounds.';
+grant execute on function private.may_upload, private.may_read_file to authenticated;
 
--- Most people list only their own folder, so what is cheap to refuse comes first.
+-- Cheap conditions come first: most people list only their own folder.
 create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
@@ -144,16 +141,16 @@ create function private.check_upload() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
-    -- Of all our refusals the storage service passes on this code alone: any other becomes its 500.
+    -- The storage service turns errors with any other code into a 500.
     raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
   end if;
   return new;
 end
 $$;
-comment on function private.check_upload() is
-  'Trigger: the policy once more when the file arrives, also by an address that was signed before. Hosted Supabase asks the policy in a transaction of its own, where uploads at the same moment do not see each other. It locks the entry before the name is taken: in the other order two uploads of one name would deadlock.';
+comment on function private.check_upload is
+  'Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the insert, so that two uploads of one name do not deadlock.';
 
--- The service names the owner in the uploads of a person only.
+-- The storage service sets the owner for uploads of people only.
 create trigger check_upload before insert on storage.objects
   for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
   execute function private.check_upload();
@@ -161,12 +158,12 @@ create trigger check_upload before insert on storage.objects
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The row is locked by now. require_upload locks it too, so one of the two sees the other.
+  -- require_upload locks the same row, so this sees a concurrent attachment.
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
-comment on function private.keep_attached_file() is
-  'Trigger: nobody deletes an attached file, not even the storage service, which may have asked the policy in an earlier transaction.';
+comment on function private.keep_attached_file is
+  'Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
   for each row execute function private.keep_attached_file();
@@ -174,11 +171,11 @@ create trigger keep_attached_file before delete on storage.objects
 create function private.keep_uploaded_file() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception using errcode = '23505', message = 'There is a file of this name already.';
+  raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
-comment on function private.keep_uploaded_file() is
-  'Trigger: no upload of a person replaces an existing file. The storage service asks the policies when an upload begins, and overwrites what is there when it ends: an upload held open since before would change a submitted document.';
+comment on function private.keep_uploaded_file is
+  'Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)
@@ -203,7 +200,7 @@ begin
     select from private.files
     where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
   ) then
-    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+    perform private.refuse('document_missing', 'The file was not uploaded. Please upload it again.');
   end if;
   file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
   file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
@@ -216,19 +213,19 @@ begin
       where limits.name = bucket
     )));
   end if;
-  -- What the uploader may say of caching is no more than the site's own page says.
+  -- The uploader may set no caching beyond what the site's pages set.
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
     perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
-      'The file''s name must be at most %s characters.', private.max_length('file_name')));
+      'The file name must be at most %s characters.', private.max_length('file_name')));
   end if;
   if file_size not between 1 and max_bytes then
     perform private.refuse('document_refused', format(
-      'The file must not be empty and not be larger than %s MB.', max_bytes / 1024 / 1024));
+      'The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
   end if;
 end
 $$;
-comment on function private.require_upload(text, text, text, text) is
-  'The name as it is shown (null: the path''s last part) and the size of an object that has arrived in this folder of the bucket, locked against its deletion. document_missing, document_refused otherwise.';
+comment on function private.require_upload is
+  'Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the path) and its size. Raises document_missing or document_refused.';

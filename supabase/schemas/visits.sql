@@ -1,11 +1,11 @@
--- How many arrive on the site, for the first step of the dashboard's way to a submission. A number for
--- each day: neither who came nor from where is stored, and nothing on their device.
+-- The number of visits for each day, for the dashboard's funnel. Nothing about visitors is stored, and nothing on their
+-- device.
 
 create table private.visits (
   day date primary key,
   total bigint not null
 );
-comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
+comment on table private.visits is 'Visits of the site by day (UTC).';
 
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -22,8 +22,7 @@ end
 $$;
 
 create function public.count_visit() returns void
-language sql set search_path = ''
-as $$ select private.count_visit() $$;
-comment on function public.count_visit() is
-  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
-grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
+language sql set search_path = '' as $$ select private.count_visit() $$;
+comment on function public.count_visit is
+  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
+grant execute on function private.count_visit, public.count_visit to anon, authenticated;

@@ -10,14 +10,15 @@ export type SubmissionChange =
 
 /** Why one submission is not changed, with the hint that other functions refuse with. */
 const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
-  gone: { hint: "not_found", message: "This entry does not exist any more." },
+  gone: { hint: "not_found", message: "This submission no longer exists." },
   disqualified: {
     hint: "disqualified",
     message: "This entry is disqualified. Reinstate it first.",
   },
   conflicted: {
     hint: "admin_conflicted",
-    message: "You have a conflict of interest with this entry: another administrator decides.",
+    message:
+      "You have a conflict of interest with this submission. Another administrator must decide.",
   },
   full: { hint: "invalid_input", message: `An entry has at most ${MAX_TAGS} tags.` },
   changed_since: { hint: "conflict", message: "Somebody else has just changed this entry." },

@@ -135,7 +135,7 @@ it("suggests why an entry cannot take part, which nobody reads until it is saved
   });
   const reason = screen.getByRole("textbox", { name: /^Why it cannot take part/ });
   expect(reason).toHaveValue(
-    "Each person can be in one team, of at most five people. From what we know, this is not so for your entry.\n\nIf we have this wrong, please write to us.",
+    "Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.\n\nIf we have this wrong, please write to us.",
   );
   await user.clear(reason);
   await user.type(reason, "You are six.");
@@ -156,6 +156,6 @@ it("stands in a file with what was found of each item, by whom and when", () => 
     ...{ Eligibility: "Not checked", "18 or over": "Met", "18 or over: note": "Seen." },
     "18 or over: by": "olu@example.com",
     "18 or over: when (UTC)": "2026-11-17 10:00:00",
-    ...{ "One team": "Not looked at", "One team: note": "", "One team: when (UTC)": "" },
+    ...{ "One team": "Not checked", "One team: note": "", "One team: when (UTC)": "" },
   });
 });

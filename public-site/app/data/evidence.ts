@@ -69,7 +69,7 @@ export async function answerEvidence(
   file: { path: string; name: string } | null,
 ): Promise<EntryOutcome<null>> {
   if (answer.trim() === "" && !file) {
-    return { ...failure(FAILED, "Please write something, or choose a file."), problem: "refused" };
+    return { ...failure(FAILED, "Please enter an answer or choose a file."), problem: "refused" };
   }
   try {
     const supabase = await getSupabase();

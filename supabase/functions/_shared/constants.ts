@@ -1,6 +1,6 @@
 // Written by `npm run types:generate` from supabase/schemas/constants.sql.
 
-/** The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists. */
+/** The maximum length of each text field, in characters as char_length counts them. name: a full name, or the name of a round, criterion or stage. message: contact messages, replies, notes, comments and reasons. */
 export const TEXT_LIMITS = {
   email: 254,
   name: 200,
@@ -26,13 +26,13 @@ export const TEXT_LIMITS = {
   tag: 40,
 } as const;
 
-/** No text is looked at that is longer: more than twice what the longest field holds in any script. */
+/** Longer texts are rejected before they are processed. More than twice the longest field in any script. */
 export const MAX_TEXT_BYTES = 100000 as const;
 
-/** How many characters a judge writes for the team at least, where the round gives feedback. */
+/** The minimum length of a judge's comment for the team, in rounds with feedback. */
 export const MIN_TEAM_COMMENT = 20 as const;
 
-/** The content type of a document or a picture, by the ending of its name. */
+/** Content types of documents and pictures, by file extension. */
 export const DOCUMENT_TYPES = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -74,7 +74,7 @@ export const DOCUMENT_LIMITS = {
 /** How many pictures the public page of a finalist has, at most. */
 export const MAX_PICTURES = 3 as const;
 
-/** The statuses of a submitted entry, in order; a new one is received. Teams read a decision once it is released (releases.sql). */
+/** The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql). */
 export const SUBMISSION_STATUSES = [
   {
     value: "received",
@@ -104,7 +104,7 @@ export const SUBMISSION_STATUS_VALUES = [
   "declined",
 ] as const;
 
-/** What the owner of an entry has to confirm with each submission. */
+/** What the owner confirms when submitting an entry. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
@@ -113,57 +113,57 @@ export const REQUIRED_ATTESTATIONS = [
   "accepts_rules",
 ] as const;
 
-/** What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met. */
+/** The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met. */
 export const ELIGIBILITY_ITEMS = [
   {
     value: "studies",
     label: "Student or recent graduate",
-    rule: "Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.",
+    rule: "Each team member studies at a college or university, full-time or part-time, or graduated in 2023 or later.",
     evidence:
-      "A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.",
+      "A student ID, a letter from your university, or a dated degree certificate. Please cover details we don't need, such as ID numbers.",
     reason:
-      "The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.",
+      "The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone in your team meets this rule.",
   },
   {
     value: "age",
     label: "18 or over",
-    rule: "Everybody in the team was 18 or older when the entry was submitted.",
+    rule: "Each team member was 18 or older when the entry was submitted.",
     evidence:
-      "A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.",
+      "A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.",
     reason:
-      "Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.",
+      "Each team member must be 18 or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.",
   },
   {
     value: "one_team",
     label: "One team",
-    rule: "At most five people, and nobody works on another entry.",
+    rule: "The team has at most five members, and none of them works on another entry.",
     evidence:
-      "A few words on who has worked on the entry, and whether anybody has worked on another one.",
+      "A short description of who worked on the entry, and whether any of them worked on another one.",
     reason:
-      "Each person can be in one team, of at most five people. From what we know, this is not so for your entry.",
+      "Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.",
   },
   {
     value: "original",
     label: "Original",
     rule: "The idea is the team's own and does not belong to a lab or an employer.",
-    evidence: "A few words on how the idea came about, and on what it builds.",
+    evidence: "A short description of how you developed the idea, and of any work it builds on.",
     reason:
-      "Entries have to be their team's own idea, free of the rights of others. From what we know, we cannot say so of yours.",
+      "Entries must be the team's own idea, free of rights of others. As far as we know, your entry does not meet this rule.",
   },
   {
     value: "language",
     label: "In English",
-    rule: "Text and document are in English.",
-    evidence: "The parts that are not in English yet, in English.",
-    reason: "Entries are read in English, and we could not read yours in full.",
+    rule: "The description and the document are in English.",
+    evidence: "An English translation of the parts in other languages.",
+    reason: "Judges review entries in English, and parts of yours are in another language.",
   },
   {
     value: "complete",
     label: "Complete",
-    rule: "Text and document say what the device is and how it works, so that judges can score it.",
-    evidence: "What is missing, in a few words or as a file.",
+    rule: "The description and the document explain the device and how it works, so that judges can score it.",
+    evidence: "The missing information, as text or as a file.",
     reason:
-      "Judges need to read what the device is and how it works. In your entry we could not find enough of it.",
+      "Judges need to know what the device is and how it works. Your entry does not explain enough of this.",
   },
 ] as const;
 export const ELIGIBILITY_ITEM_VALUES = [
@@ -175,11 +175,11 @@ export const ELIGIBILITY_ITEM_VALUES = [
   "complete",
 ] as const;
 
-/** What may be found of one item of the checklist. */
+/** The states of a checklist item. */
 export const ELIGIBILITY_STATES = [
   {
     value: "unchecked",
-    label: "Not looked at",
+    label: "Not checked",
   },
   {
     value: "met",
@@ -191,12 +191,12 @@ export const ELIGIBILITY_STATES = [
   },
   {
     value: "to_be_shown",
-    label: "To be shown",
+    label: "Evidence requested",
   },
 ] as const;
 export const ELIGIBILITY_STATE_VALUES = ["unchecked", "met", "not_met", "to_be_shown"] as const;
 
-/** What comes of an entry's checklist. */
+/** The results of a checklist. */
 export const ELIGIBILITY_OUTCOMES = [
   {
     value: "unchecked",
@@ -227,42 +227,42 @@ export const ELIGIBILITY_OUTCOME_VALUES = [
   "answered",
 ] as const;
 
-/** The version of the official rules that is in force: the day from which it is. */
+/** The current version of the official rules, by the day from which it applies. */
 export const RULES_VERSION = "2025-04-01" as const;
 
-/** How long mails to many judges wait in the outbox, so that they can be stopped. */
+/** How long emails to many judges can be canceled before they are sent. */
 export const UNDO_MINUTES = 10 as const;
 
-/** How many entries are changed by one request at most: their teams wait for no longer than that takes. */
+/** How many submissions one request may change, which limits how long their rows stay locked. */
 export const ENTRIES_AT_ONCE = 100 as const;
 
 /** How many entries of a round all its judges read first, at most. */
 export const MAX_CALIBRATION = 3 as const;
 
-/** The largest team that administrators may allow, the owner counted. */
+/** The largest team size that administrators may set, including the owner. */
 export const MAX_TEAM_SIZE = 5 as const;
 
-/** How many tags administrators give one entry. */
+/** How many tags a submission may have. */
 export const MAX_TAGS = 20 as const;
 
-/** The roles in the back office, and in words what each may do. Somebody has one at most. */
+/** The roles in the back office, with a description of what each may do. A person has one at most. */
 export const ROLES = [
   {
     value: "admin",
     label: "Admin",
-    about: "Reads and changes everything, decides, and gives and takes roles.",
+    about: "Reads and changes everything, makes decisions, and assigns roles.",
   },
   {
     value: "support",
     label: "Support",
     about:
-      "Answers messages and handles failed emails. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.",
+      "Answers messages and handles failed emails. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.",
   },
   {
     value: "observer",
     label: "Observer",
     about:
-      "Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.",
+      "Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.",
   },
   {
     value: "chair",
@@ -273,10 +273,10 @@ export const ROLES = [
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
 
-/** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the tests of rights and docs/roles.md are made from it. */
+/** Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it. */
 export const RIGHTS = {
   administration: {
-    label: "Everything that has no line of its own here",
+    label: "Everything else",
     roles: ["admin"],
     lists: [],
   },
@@ -301,7 +301,7 @@ export const RIGHTS = {
     lists: ["admin_failed_emails"],
   },
   observation: {
-    label: "Entries and people as they are listed, without any address",
+    label: "Lists of submissions and people, without addresses",
     roles: ["admin", "observer"],
     lists: ["observed_submissions", "observed_users"],
   },
@@ -413,10 +413,10 @@ export const ROUND_STAGE_VALUES = [
   "canceled",
 ] as const;
 
-/** How many minutes the release of a round can be stopped at least, before anybody is told. */
+/** How many minutes the release of a round can be canceled before anyone is notified. */
 export const RELEASE_MINUTES = 10 as const;
 
-/** What can change who wins (interventions.sql): a label for the list, and whether it takes a reason. */
+/** The kinds of interventions (interventions.sql), and whether each needs a reason. */
 export const INTERVENTION_KINDS = [
   {
     value: "round_closed_early",
@@ -525,7 +525,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "administrator_added",
-    label: "Made somebody an administrator",
+    label: "Added an administrator",
     needsReason: false,
   },
   {
@@ -584,7 +584,7 @@ export const INTERVENTION_KIND_VALUES = [
   "page_shown",
 ] as const;
 
-/** What judges may know well, in order. A round may ask for readers who do. */
+/** Fields of expertise of judges, in order. A round may require reviewers from a field. */
 export const EXPERTISE_FIELDS = [
   {
     value: "clinical_practice",
@@ -630,7 +630,7 @@ export const EXPERTISE_FIELD_VALUES = [
   "business",
 ] as const;
 
-/** The version of what judges agree to that is in force: the day from which it is. */
+/** The current version of the judges' terms, by the day from which it applies. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
 /** The possible recipients of a group email, with the keys and list filters that narrow them down. */
@@ -791,7 +791,7 @@ export const GROUP_EMAIL_STATE_VALUES = [
 /** How many people one administrator may email within a day without an approval. */
 export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
 
-/** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
+/** Retention periods, as the privacy notice states them. */
 export const RETENTION = {
   emails: "30 days",
   suppressedAddresses: "1 year",

@@ -31,10 +31,9 @@ const INVISIBLE_IN_ADDRESS = /\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
-// What leads out of a text, in a mail program or by hand: a link, a name with its domain, an address, seven
-// digits of a telephone number, each in any script. "St.Gallen", "J.R.R." and "pump@home" do not.
-// private.leads_elsewhere is the same.
-const ELSEWHERE =
+// Contact details in any script: a link, a domain, an address, or seven digits of a phone number. "St.Gallen", "J.R.R." and "pump@home" do not.
+// private.contains_contact_details is the same.
+const CONTACT_DETAILS =
   /:\/\/|[^ .\u3002][.\u3002](?:\p{Lowercase}{2}|\p{Uppercase}{2}|(?![\p{Lowercase}\p{Uppercase}])\p{Alphabetic}{2})|\p{Nd}(?:[ ()./\u2010-\u2015-]*\p{Nd}){6}/u;
 
 // "A.S.PAI.T.E.": single capitals around a part of up to four. No domain ends in a single letter.
@@ -90,17 +89,17 @@ export function requiredText(label: string, max: number): FieldRule<string> {
   return (input) => checkLength(cleanLine(input), label, max);
 }
 
-/** Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width. */
-export function leadsElsewhere(text: string): boolean {
-  return ELSEWHERE.test(text.normalize("NFKC").replace(ABBREVIATION, ""));
+/** Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. */
+export function containsContactDetails(text: string): boolean {
+  return CONTACT_DETAILS.test(text.normalize("NFKC").replace(ABBREVIATION, ""));
 }
 
-/** A required field that others read as a name, in mails of ours too: it leads nobody anywhere. */
+/** A required name, which emails to others may contain: without contact details. */
 export function requiredName(label: string, max: number): FieldRule<string> {
   return (input) => {
     const checked = requiredText(label, max)(input);
-    return "value" in checked && leadsElsewhere(checked.value)
-      ? { error: `${label} must not hold a link, an address or a telephone number.` }
+    return "value" in checked && containsContactDetails(checked.value)
+      ? { error: `${label} must not contain a link, an address or a phone number.` }
       : checked;
   };
 }

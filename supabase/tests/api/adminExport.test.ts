@@ -9,7 +9,7 @@ import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
 import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
 import { JUDGES_FILE } from "#backoffice/judging/judges/judgesFile.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { leadsElsewhere } from "#shared/validation.ts";
+import { containsContactDetails } from "#shared/validation.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
@@ -56,7 +56,8 @@ const TEXTS = [
 
 /** The text `step` further on, cut to a field's length: each column of a row has another one. */
 /** What may stand in a name: the rest is refused there. */
-const nameOf = (text: string, before = "") => (leadsElsewhere(`${before} ${text}`) ? "Ada" : text);
+const nameOf = (text: string, before = "") =>
+  containsContactDetails(`${before} ${text}`) ? "Ada" : text;
 const textAt = (at: number, step: number, length: number) =>
   [...(TEXTS[(at + step) % TEXTS.length] ?? "")].slice(0, length).join("");
 

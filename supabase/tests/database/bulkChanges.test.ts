@@ -182,7 +182,7 @@ describe("any change of many", () => {
         const args = { change: { status: "selected" }, since: null };
         expect(await rpcRefusal(transaction, name, { ...args, ids })).toMatchObject({
           hint: "invalid_input",
-          message: `At most ${ENTRIES_AT_ONCE} entries can be changed at once.`,
+          message: `You can change at most ${ENTRIES_AT_ONCE} submissions at once.`,
         });
         expect(await rpc(transaction, name, { ...args, ids: ids.slice(1) })).toHaveLength(
           ENTRIES_AT_ONCE,

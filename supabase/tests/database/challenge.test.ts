@@ -93,9 +93,9 @@ describe("saving is refused", () => {
     [{ phase: "Party" }, "Please choose one of the phases."],
     [{ phase: null }, "Please choose one of the phases."],
     [{ time_text: "t".repeat(201) }, "The time must be at most 200 characters."],
-    [{ max_submission_members: 0 }, "The maximum of members must be a number from 1 to 5."],
-    [{ max_submission_members: 6 }, "The maximum of members must be a number from 1 to 5."],
-    [{ max_submission_members: null }, "The maximum of members must be a number from 1 to 5."],
+    [{ max_submission_members: 0 }, "The maximum number of members must be from 1 to 5."],
+    [{ max_submission_members: 6 }, "The maximum number of members must be from 1 to 5."],
+    [{ max_submission_members: null }, "The maximum number of members must be from 1 to 5."],
     [{ submissions_open_at: null }, "Please fill in every date."],
     [{ challenge_ends_at: null }, "Please fill in every date."],
     [

@@ -107,7 +107,7 @@ describe("organisations", () => {
     ["We are in Georgia", "Georgia Institute of Technology", false],
   ])("%j tells %s: %s", async (text, name, isSaid) => {
     const [row] =
-      await sql`select private.says_organisation(${text}, private.word_lines(${text}), ${name}) as said`;
+      await sql`select private.mentions_organisation(${text}, private.word_lines(${text}), ${name}) as said`;
     expect(row?.said).toBe(isSaid);
   });
 });
@@ -133,7 +133,7 @@ describe("people in a text", () => {
     ["the quills", "Quill", false],
   ])("%j tells %s: %s", async (text, name, isSaid) => {
     const [row] = await sql`
-      select private.says_person(private.word_lines(${text}), ${name}) as said`;
+      select private.mentions_person(private.word_lines(${text}), ${name}) as said`;
     expect(row?.said).toBe(isSaid);
   });
 });

@@ -133,7 +133,7 @@ describe("acting as the person", () => {
         savepoint`update public.profiles set ${savepoint(column)} = ${text} where id = ${person.id}`;
       expect(await refusalOf(transaction, set)).toMatchObject({
         hint: "invalid_input",
-        message: `${label} must not hold a link, an address or a telephone number.`,
+        message: `${label} must not contain a link, an address or a phone number.`,
       });
     });
   });
@@ -142,7 +142,7 @@ describe("acting as the person", () => {
     await rolledBack(sql, async (transaction) => {
       const saying = (text: object) =>
         transaction`select first_name, last_name, university
-          from private.profile_said(${transaction.json({ ...text })})`;
+          from private.sign_up_profile(${transaction.json({ ...text })})`;
       expect(
         await saying({ first_name: "1 900", last_name: "555 0100", university: "U" }),
       ).toMatchObject([{ first_name: "", last_name: "", university: "U" }]);

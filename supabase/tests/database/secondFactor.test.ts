@@ -421,7 +421,7 @@ describe("an app that was lost", () => {
         transaction.savepoint(
           (savepoint) => savepoint`select private.reset_lost_app('nobody@example.com')`,
         ),
-      ).rejects.toThrow("Nobody has this address.");
+      ).rejects.toThrow("No account has this address.");
     });
   });
 });

@@ -12,8 +12,8 @@ import {
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import {
   cleanLines,
+  containsContactDetails,
   isEmail,
-  leadsElsewhere,
   requiredLines,
   requiredText,
   textProblem,
@@ -321,8 +321,8 @@ const LEADING: [string, boolean][] = [
 ];
 
 test.each(LEADING)("%j leads elsewhere, here and there: %s", async (text, expected) => {
-  const [row] = await sql`select private.leads_elsewhere(${text}) as here`;
-  expect([row?.here, leadsElsewhere(text)]).toEqual([expected, expected]);
+  const [row] = await sql`select private.contains_contact_details(${text}) as here`;
+  expect([row?.here, containsContactDetails(text)]).toEqual([expected, expected]);
 });
 
 test("a password is as long as the identity service wants it", () => {

@@ -34,7 +34,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "nobody can sign a token with the session of somebody else",
   ],
   [/\.reset_second_factor without id = /, "oneself is refused: database/secondFactor"],
-  [/\.require_list without/, "keeps estimates from others, not rows: api/estimates"],
+  [/\.check_request without/, "keeps estimates from others, not rows: api/estimates"],
   [/\.lock_entry_before_profile without/, "a lock"],
   [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditNames"],

@@ -1,9 +1,9 @@
 import type { Challenge } from "../../_shared/challengeRow.ts";
 import type { ChallengeState } from "../../_shared/standing.ts";
 import {
+  containsContactDetails,
   type FieldRule,
   type FieldRules,
-  leadsElsewhere,
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
@@ -81,7 +81,7 @@ export function untrustedText(fallback: string): FieldRule<string> {
   return (input) => {
     const read = rule(input);
     if ("error" in read) return read;
-    if (leadsElsewhere(read.value)) return { value: fallback };
+    if (containsContactDetails(read.value)) return { value: fallback };
     return { value: read.value.replace(POINTS, "$& ") };
   };
 }
@@ -101,5 +101,7 @@ export const count: FieldRule<number> = (input) =>
 /** The name of an idea, which a draft may not have yet. */
 export const ideaName: FieldRule<string> = (input) => {
   const read = textOr("(no name yet)")(input);
-  return "value" in read && leadsElsewhere(read.value) ? { value: "(see your dashboard)" } : read;
+  return "value" in read && containsContactDetails(read.value)
+    ? { value: "(see your dashboard)" }
+    : read;
 };
