@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Sql } from "postgres";
 import { inject } from "vitest";
 import { connect, urlOf } from "../../schema/databases.ts";
 import { superuserUrl } from "../../stack/api/lite.ts";
-import type { Sql } from "./database.ts";
 import { ensureTemplate } from "./template.ts";
 
 /** A copy of the migrated database. A worker's test files use it one after the other: making one is slow. */
