@@ -202,8 +202,9 @@ grant execute on function private.my_records, public.my_records to authenticated
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
-return exists (
-  select from auth.users where id = (select private.require_user()) and encrypted_password <> ''
+-- Not in one condition: Postgres may find the second false first, and never ask who calls.
+return coalesce(
+  (select encrypted_password <> '' from auth.users where id = (select private.require_user())), false
 );
 
 create function public.has_password() returns boolean

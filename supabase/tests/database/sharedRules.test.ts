@@ -151,12 +151,9 @@ describe("cleaning", () => {
 
 /** Every character that the database's Unicode has, but NUL, which no text holds. */
 async function assignedCharacters(): Promise<string[]> {
-  const codes = Array.from({ length: 0x110000 }, (_, code) => code);
-  const characters = codes
-    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
-    .map((code) => String.fromCodePoint(code));
   const rows = await sql<{ character: string }[]>`
-    select character from unnest(${characters}::text[]) character where unicode_assigned(character)`;
+    select chr(code) as character from generate_series(1, ${0x10ffff}::int) code
+    where code not between ${0xd800}::int and ${0xdfff}::int and unicode_assigned(chr(code))`;
   return rows.map(({ character }) => character);
 }
 
@@ -184,7 +181,7 @@ describe("every character of Unicode", () => {
   test("counts as a mark here and there, or in neither", async () => {
     const rows = await sql<{ character: string; here: boolean }[]>`
       select character, character ~ ('[' || private.combining_marks() || ']') as here
-      from unnest(${characters}::text[]) character`;
+      from unnest(${someOf(characters)}::text[]) character`;
     const different = rows.filter(({ character, here }) => /\p{M}/u.test(character) !== here);
     expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
   }, 120_000);

@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
-import type { StackAddresses } from "#tools/stack/config.ts";
-import { freePorts } from "#tools/stack/ports.ts";
-import { type Stack, startStack } from "#tools/stack/stack.ts";
+import { startTemporaryStack, type TemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { peakMemory } from "#tools/testing/run/memory.ts";
 
 interface ReceivedEmail {
@@ -28,26 +25,23 @@ interface QueuedEmail {
  * send the emails of another.
  */
 export function useOwnOutbox() {
-  let stack: Stack | undefined;
+  let stack: TemporaryStack | undefined;
   let sql: postgres.Sql;
-  let dataDir: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), "own-outbox-"));
-    const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-    stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir });
+    stack = await startTemporaryStack();
     sql = postgres(stack.addresses.dbUrl, { max: 4, onnotice: () => undefined });
   });
   afterAll(async () => {
     await sql?.end();
     await stack?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
-  const addresses = (): StackAddresses => {
+  const running = (): TemporaryStack => {
     if (!stack) throw new Error("The stack has not been started.");
-    return stack.addresses;
+    return stack;
   };
+  const addresses = () => running().addresses;
 
   async function get(path: string): Promise<unknown> {
     return (await fetch(`${addresses().mailboxUrl}/api/v1/${path}`)).json();
@@ -109,9 +103,8 @@ export function useOwnOutbox() {
 
     /** The most memory that a function's process has had, in megabytes. */
     async peakMemory(name: string): Promise<number> {
-      return peakMemory(
-        Number(await readFile(path.join(dataDir, `functions/${name}.pid`), "utf8")),
-      );
+      const file = path.join(running().config.dataDir, `functions/${name}.pid`);
+      return peakMemory(Number(await readFile(file, "utf8")));
     },
   };
 }

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "#tools/schema/databases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
-import {
-  rolledBack,
-  type Sql,
-  type Transaction,
-  useDatabase,
-} from "#tools/testing/database/database.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { type Attempt, everyAttempt, outcomesOf } from "./attempts.ts";
 import { changedObjects, type Mutation, withoutChecks, withoutPolicies } from "./mutations.ts";
@@ -21,14 +16,7 @@ import { makeWorld } from "./world.ts";
  */
 
 const { sql, url } = useDatabase(1);
-let attempts: Attempt[];
-let superuser: Sql;
-
-beforeAll(async () => {
-  superuser = connect(superuserUrl({ ...inject("stack"), dbUrl: url }), 1);
-  await makeWorld(sql);
-  attempts = await everyAttempt(sql);
-});
+const superuser = connect(superuserUrl({ ...inject("stack"), dbUrl: url }), 1);
 afterAll(() => superuser.end());
 
 const FARTHEST = 4;
@@ -41,12 +29,17 @@ const likelihood = ({ person, expected }: Attempt) =>
   Number(roleOf(person) === "authenticated") + Number(["denied", "rows "].includes(expected));
 
 /** The attempts that reach an object, the nearest and likeliest first. */
-function affected({ about }: Mutation, references: References): Attempt[] {
+function affected(
+  { about }: Mutation,
+  attempts: readonly Attempt[],
+  references: References,
+): Attempt[] {
   const steps = references.stepsTo(about);
   const distanceOf = (attempt: Attempt) => steps.get(attempt.about) ?? Number.POSITIVE_INFINITY;
   return attempts
     .filter((attempt) => distanceOf(attempt) <= FARTHEST)
-    .sort((a, b) => distanceOf(a) - distanceOf(b) || likelihood(b) - likelihood(a));
+    .sort((a, b) => distanceOf(a) - distanceOf(b) || likelihood(b) - likelihood(a))
+    .map((attempt) => ({ ...attempt, writes: false }));
 }
 
 const isExplained = (name: string) => UNNOTICED.some(([written]) => written.test(name));
@@ -57,14 +50,9 @@ const isBroken = (outcome: string) => /^[0-9A-Z]{5} /.test(outcome);
 /** Whether an attempt has another outcome with the mutation than without it. */
 async function isNoticed(
   transaction: Transaction,
-  mutation: Mutation,
-  references: References,
+  { given = [], change, name }: Mutation,
+  candidates: Attempt[],
 ): Promise<boolean> {
-  const { given = [], change } = mutation;
-  const candidates = affected(mutation, references).map((attempt) => ({
-    ...attempt,
-    writes: false,
-  }));
   let noticed = false;
   await transaction
     .savepoint(async (savepoint) => {
@@ -94,8 +82,7 @@ async function isNoticed(
       throw new Error("Everything is taken back.");
     })
     .catch((error: Error) => {
-      if (error.message !== "Everything is taken back.")
-        throw new Error(mutation.name, { cause: error });
+      if (error.message !== "Everything is taken back.") throw new Error(name, { cause: error });
     });
   return noticed;
 }
@@ -109,9 +96,12 @@ test("some attempt notices each check and policy that is taken away", async () =
   );
   const unnoticed: string[] = [];
   const begun = performance.now();
+  if (mutations.length > 0) await makeWorld(sql);
+  const attempts = await everyAttempt(sql);
   await rolledBack(superuser, async (transaction) => {
     for (const mutation of mutations) {
-      if (await isNoticed(transaction, mutation, references)) continue;
+      const candidates = affected(mutation, attempts, references);
+      if (await isNoticed(transaction, mutation, candidates)) continue;
       unnoticed.push(mutation.name);
       if (!isExplained(mutation.name)) console.log(`Nobody notices: ${mutation.name}`);
     }

@@ -202,17 +202,21 @@ const OBJECT =
 /** An edition changes more than that: then the last commit counts, and the whole is for `test:deep`. */
 const MOST = 100;
 
+/** A clone may have the main branch of its origin only. */
+const MAIN = ["main", "origin/HEAD"];
+
 /**
  * The objects whose definition in the schema files is another one than on the main branch, or, there or
- * when that is nearly everything, than in the commit before. Undefined when git cannot tell.
+ * when that is nearly everything, than in the commit before. None without a history.
  */
-export async function changedObjects(): Promise<Set<string> | undefined> {
-  try {
-    const onMain = await changedSince((await git("merge-base", "HEAD", "main")).trim());
-    return onMain.size > 0 && onMain.size <= MOST ? onMain : await changedSince("HEAD~1");
-  } catch {
-    return undefined;
+export async function changedObjects(): Promise<Set<string>> {
+  for (const main of MAIN) {
+    const base = await git("merge-base", "HEAD", main).catch(() => undefined);
+    if (!base) continue;
+    const onMain = await changedSince(base.trim());
+    if (onMain.size > 0 && onMain.size <= MOST) return onMain;
   }
+  return changedSince("HEAD~1").catch(() => new Set());
 }
 
 async function changedSince(base: string): Promise<Set<string>> {

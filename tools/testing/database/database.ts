@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
-import { afterAll, beforeAll, inject } from "vitest";
-import { connect, urlOf } from "../../schema/databases.ts";
-import { superuserUrl } from "../../stack/api/lite.ts";
-import { ensureTemplate } from "./template.ts";
+import { afterAll, beforeAll } from "vitest";
+import { connect } from "../../schema/databases.ts";
+import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
 
 /**
  * Database tests work on copies of an empty, migrated database inside the running stack's Postgres:
@@ -27,26 +25,16 @@ interface TestDatabase {
  * @param connections How many connections the tests may use at once.
  */
 export function useDatabase(connections = 1): TestDatabase {
-  const addresses = inject("stack");
-  const name = `rules_${randomBytes(6).toString("hex")}`;
-  const url = urlOf(addresses.dbUrl, name);
-  const sql = connect(url, connections);
+  const copy = takeCopy();
+  const sql = connections === 1 ? copy.sql : connect(copy.url, connections);
 
-  beforeAll(async () => {
-    const admin = connect(superuserUrl(addresses), 1);
-    const template = await ensureTemplate(admin, addresses);
-    await admin`create database ${admin(name)} owner postgres template ${admin(template)}`;
-    await admin.end();
-  });
-
+  beforeAll(() => makeCopy(copy));
   afterAll(async () => {
-    await sql.end();
-    const admin = connect(superuserUrl(addresses), 1);
-    await admin`drop database if exists ${admin(name)} with (force)`;
-    await admin.end();
+    if (sql !== copy.sql) await sql.end();
+    await returnCopy(copy);
   });
 
-  return { url, sql };
+  return { url: copy.url, sql };
 }
 
 class RolledBack extends Error {}

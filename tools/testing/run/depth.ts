@@ -19,6 +19,7 @@ const DEEP_TESTS = [
   "supabase/tests/functions/{contactFormHost,input}.test.ts",
   // Tools.
   "tools/{backup,schema}/**",
+  "tools/judging/tampering.test.ts",
   "tools/stack/**",
   // Components with lists, which React's development build renders slowly.
   "backoffice/src/contactRequests/ContactRequestList.test.tsx",

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import type { Sql } from "postgres";
+import { inject } from "vitest";
+import { connect, urlOf } from "../../schema/databases.ts";
+import { superuserUrl } from "../../stack/api/lite.ts";
+import { ensureTemplate } from "./template.ts";
+
+/** A copy of the migrated database. A worker's test files use it one after the other: making one is slow. */
+export interface Copy {
+  url: string;
+  /** One connection as `postgres`. All files share it, because a new one compiles each function anew. */
+  sql: Sql;
+  superuser: Sql;
+  /** What is in it before the first test. */
+  original?: Contents;
+}
+
+interface Contents {
+  /** Changes with every definition and every grant. */
+  structure: string;
+  tables: Table[];
+  sequences: { name: string; last: string | null; start: string }[];
+}
+
+interface Table {
+  name: string;
+  columns: string;
+  /** As JSON. */
+  rows: string;
+}
+
+/** Each file loads this module anew; what belongs to the worker is here. */
+const worker = globalThis as { unusedCopies?: Copy[] };
+
+/** Where definitions and grants are. */
+const CATALOGS = [
+  ...["pg_attrdef", "pg_attribute", "pg_class", "pg_constraint", "pg_default_acl", "pg_index"],
+  ...["pg_policy", "pg_proc", "pg_rewrite", "pg_trigger", "pg_type"],
+];
+
+async function readContents(sql: Sql): Promise<Contents> {
+  const versions = CATALOGS.map(
+    (name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`,
+  );
+  const [row] = await sql.unsafe(`select concat_ws(', ', ${versions}) as structure`);
+  const columns = await sql<Omit<Table, "rows">[]>`
+    select c.oid::regclass::text as name,
+      string_agg(quote_ident(attname), ', ') filter (where attgenerated = '') as columns
+    from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+    where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+    group by c.oid order by 1`;
+  const rows = columns.map(
+    ({ name }) => `(select coalesce(json_agg(t), '[]')::text from ${name} t)`,
+  );
+  const [contents] = await sql.unsafe<{ rows: string[] }[]>(`select array[${rows}] as rows`);
+  const tables = columns.map((table, index) => ({ ...table, rows: contents?.rows[index] ?? "" }));
+  const sequences = await sql<Contents["sequences"]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value as last,
+      start_value as start
+    from pg_sequences`;
+  return { structure: String(row?.structure), tables, sequences };
+}
+
+/** Whether everything is as it was; it cannot be once a definition has changed. */
+async function restore(sql: Sql, original: Contents): Promise<boolean> {
+  const { structure, tables } = await readContents(sql);
+  if (structure !== original.structure) return false;
+  const changed = original.tables.filter(({ rows }, index) => rows !== tables[index]?.rows);
+  await sql.begin(async (transaction) => {
+    // Without triggers and foreign keys.
+    await transaction`set local session_replication_role = replica`;
+    for (const { name, columns, rows } of changed) {
+      await transaction.unsafe(`delete from ${name}`);
+      await transaction.unsafe(
+        `insert into ${name} (${columns}) overriding system value
+         select ${columns} from json_populate_recordset(null::${name}, $1::text::json)`,
+        [rows],
+      );
+    }
+    await transaction`
+      select setval(name, coalesce(last, start), last is not null)
+      from jsonb_to_recordset(${transaction.json(original.sequences)})
+        as sequence (name text, last bigint, start bigint)`;
+  });
+  return true;
+}
+
+/** A copy that no other file of the worker has. Make it before its first use. */
+export function takeCopy(): Copy {
+  worker.unusedCopies ??= [];
+  const unused = worker.unusedCopies.pop();
+  if (unused) return unused;
+  const stack = inject("stack");
+  const url = urlOf(stack.dbUrl, `rules_${randomBytes(6).toString("hex")}`);
+  const superuser = connect(superuserUrl({ ...stack, dbUrl: url }), 1);
+  return { url, sql: connect(url, 1), superuser };
+}
+
+/** Does something as the superuser on another database: a copy's own connections are in its way. */
+async function onServer(work: (server: Sql) => Promise<unknown>) {
+  const server = connect(superuserUrl(inject("stack")), 1);
+  await work(server).finally(() => server.end());
+}
+
+const nameOf = ({ url }: Copy) => new URL(url).pathname.slice(1);
+
+export async function makeCopy(copy: Copy): Promise<void> {
+  if (copy.original) return;
+  await onServer(async (server) => {
+    const template = await ensureTemplate(server, inject("stack"));
+    await server`create database ${server(nameOf(copy))} owner postgres template ${server(template)}`;
+  });
+  copy.original = await readContents(copy.superuser);
+}
+
+/** Leaves the copy as it was made to the next file, or drops it. */
+export async function returnCopy(copy: Copy): Promise<void> {
+  await copy.sql.unsafe("reset role; reset all; discard temp");
+  // The last ones go with the temporary stack, but Supabase's own Postgres stays.
+  const original = process.env.TEST_SUPABASE ? undefined : copy.original;
+  if (original && (await restore(copy.superuser, original))) {
+    worker.unusedCopies?.push(copy);
+    return;
+  }
+  await Promise.all([copy.sql.end(), copy.superuser.end()]);
+  await onServer((server) => server`drop database if exists ${server(nameOf(copy))} with (force)`);
+}
