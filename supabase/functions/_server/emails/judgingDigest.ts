@@ -4,9 +4,10 @@ import { count, emailKind } from "./content.ts";
 /** What waits for an administrator, by the kinds of judging_tasks. */
 const TASKS = {
   reviewers: "Entries that need another reviewer: make a new plan",
-  stepped_back: "Stepped back from an entry that all judges read",
+  recused: "Recused from entries that all judges of a round review",
   unfinished: "Reviews missing in rounds that close within three days",
   judges_left: "Judges who have left",
+  bounced_invitations: "Bounced invitations to judge: check the address, then invite them again",
   invitations: "Judges who have not answered for a week",
   mails: "Mails to groups to confirm that others proposed",
   notes: "Notes of judges to answer",
