@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { expertiseLabel } from "#common/expertise.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import formStyles from "~/components/Form.module.css";
@@ -7,77 +8,96 @@ import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import styles from "./JudgeDetails.module.css";
+import styles from "./AboutYou.module.css";
 import { JudgeFields } from "./JudgeFields.tsx";
 import { formOf, type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
 
-interface JudgeDetailsProps {
+interface AboutYouProps {
   judge: Judge;
   onChanged: () => Promise<void>;
 }
 
-/** What the judge has said about themselves, and the way out. */
-export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
+/** The judge's details, folded away once they are filled in, and the way to stop judging. */
+export function AboutYou({ judge, onChanged }: AboutYouProps) {
   const form = useValidatedForm({
     rules: judgeRules(judge.entriesCap),
     initialValues: formOf(judge),
   });
   useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
-  const [leaving, setLeaving] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
 
   async function save(values: JudgeForm) {
     const outcome = await saveJudgeProfile(profileOf(values));
-    if (outcome.ok) notifySuccess("Your details are saved.");
+    if (outcome.ok) {
+      notifySuccess("Your details are saved.");
+      await onChanged();
+    }
     return outcome;
   }
 
-  async function onLeft() {
-    setLeaving(false);
+  async function onWithdrawn() {
+    setIsWithdrawing(false);
     notifySuccess("You are no longer a judge.");
     await onChanged();
   }
 
   return (
-    <section className={styles.details} aria-labelledby="judge-details-heading">
-      <h2 id="judge-details-heading" className="title-m">
+    <section className={styles.section} aria-labelledby="about-you-heading">
+      <h2 id="about-you-heading" className="title-m">
         About you
       </h2>
-      <div className={styles.forms}>
-        <form
-          className={formStyles.form}
-          noValidate
-          aria-label="About you"
-          onSubmit={form.onSubmit(save)}
-        >
-          <p>
-            Nothing that you were given to read changes by this. To give an entry back, open it and
-            step back.
-          </p>
-          <JudgeFields field={form.field} entriesCap={judge.entriesCap} />
-          {form.problem && <FormMessage kind="failure" {...form.problem} />}
-          <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">
-            Save
-          </SubmitButton>
-        </form>
-        <Button look="quietDanger" size="small" onClick={() => setLeaving(true)}>
-          Stop being a judge
+      <div className={styles.details}>
+        <p>{summaryOf(judge)}</p>
+        <details open={judge.organisations.length === 0}>
+          <summary>Edit your details</summary>
+          <form
+            className={`${formStyles.form} ${styles.form}`}
+            noValidate
+            aria-label="About you"
+            onSubmit={form.onSubmit(save)}
+          >
+            <p>
+              This won’t change your current assignments. To decline an assigned entry, recuse
+              yourself from it.
+            </p>
+            <JudgeFields field={form.field} entriesCap={judge.entriesCap} />
+            {form.problem && <FormMessage kind="failure" {...form.problem} />}
+            <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">
+              Save
+            </SubmitButton>
+          </form>
+        </details>
+        <Button look="quietDanger" size="small" onClick={() => setIsWithdrawing(true)}>
+          Stop judging
         </Button>
       </div>
       <ConfirmDialog
-        opened={leaving}
-        title="Stop being a judge?"
-        confirmLabel="Stop being a judge"
-        busyLabel="Leaving..."
-        cancelLabel="Stay"
+        opened={isWithdrawing}
+        title="Stop judging?"
+        confirmLabel="Stop judging"
+        busyLabel="Withdrawing..."
         action={withdrawAsJudge}
-        onDone={() => void onLeft()}
-        onCancel={() => setLeaving(false)}
+        onDone={() => void onWithdrawn()}
+        onCancel={() => setIsWithdrawing(false)}
       >
         <p>
-          What you have submitted counts on. The administrators look for other reviewers of what you
-          have not read. To come back, you need them.
+          Your submitted reviews still count. The administrators look for other reviewers for your
+          remaining entries. Only an administrator can reinstate you.
         </p>
       </ConfirmDialog>
     </section>
   );
+}
+
+/** "Harbour Clinic · up to 30 entries in a round · Clinical practice, Business" */
+function summaryOf({ organisations, maxEntries, expertise }: Judge): string {
+  return [
+    organisations.join(", "),
+    maxEntries === null
+      ? "any number of entries in a round"
+      : `up to ${maxEntries} entries in a round`,
+    expertise.map(expertiseLabel).join(", "),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

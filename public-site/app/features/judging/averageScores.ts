@@ -1,12 +1,14 @@
 import type { Queue } from "~/data/judging.ts";
 
 /**
- * What the judge gave on average for each criterion, over the reviews of this round that they have
- * submitted; empty before the first.
- * @param exceptId the assignment that is being read.
+ * The judge's average score for each criterion over the other submitted reviews of the round; empty before
+ * the first.
+ * @param currentId the assignment on the page, which does not count.
  */
-export function ownMeans({ round, assignments }: Queue, exceptId: string): number[] {
-  const submitted = assignments.filter(({ id, state }) => state === "submitted" && id !== exceptId);
+export function averageScores({ round, assignments }: Queue, currentId: string): number[] {
+  const submitted = assignments.filter(
+    ({ id, state }) => state === "submitted" && id !== currentId,
+  );
   if (submitted.length === 0) return [];
   return round.criteria.map(
     (_, index) =>
