@@ -6,10 +6,10 @@ import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
-// On a tablet: what one holds beside a drawing.
+// A tablet, which judges hold beside a drawing.
 test.use({ viewport: { width: 768, height: 1024 } });
 
-test("a judge registers, accepts, scores through a lost connection, submits and steps back", async ({
+test("a judge registers, accepts, scores through a lost connection, submits and recuses", async ({
   page,
   context,
   people,
@@ -41,7 +41,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.getByLabel("I accept these terms.").check();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Become a judge" }).click();
-  await expect(page.getByText("There is nothing to read yet.")).toBeVisible();
+  await expect(page.getByText("No entries to review yet.")).toBeVisible();
 
   const [iris] = await sql<{ judgeId: string }[]>`
     select id as "judgeId" from public.judges where email = ${email}`;
@@ -51,7 +51,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   ];
   await createRound(sql, { entries, judges: [{ judgeId: iris?.judgeId ?? "" }] });
 
-  // A judge has no dashboard, and is not asked what participants are.
+  // A judge has no dashboard and no participant's profile.
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 2 submitted")).toBeVisible();
   await expectAccessibleAtEachSize(page);
@@ -63,7 +63,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("2");
   const comment = page.getByLabel("For the team");
-  // Everything that is written is seen: the field grows with it, in every browser.
+  // The field grows with the text in every browser.
   await comment.fill("A line.\n".repeat(20));
   await expect
     .poll(() => comment.evaluate((field) => field.scrollHeight - field.clientHeight))
@@ -85,12 +85,11 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   ]);
   await expectAccessibleAtEachSize(page);
 
-  await page.getByRole("link", { name: /^Read the next/ }).click();
+  await page.getByRole("link", { name: /^Start with/ }).click();
   await expect(page.getByText("Your average so far: 4.0")).toBeVisible();
-  await page.getByRole("button", { name: "Step back from this entry" }).click();
-  await page.getByLabel("In a sentence").fill("I have taught one of them.");
+  await page.getByRole("button", { name: /^Recuse yourself from/ }).click();
   await expectAccessibleAtEachSize(page);
-  await page.getByRole("button", { name: "Step back", exact: true }).click();
-  await expect(page.getByText("1 of 1 submitted, stepped back from 1")).toBeVisible();
-  await expect(page.getByText("You have read everything")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Recuse yourself" }).click();
+  await expect(page.getByText("1 of 1 submitted, 1 recused")).toBeVisible();
+  await expect(page.getByText("You have submitted all your reviews.")).toBeVisible();
 });

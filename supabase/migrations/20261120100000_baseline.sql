@@ -5092,14 +5092,14 @@ create trigger audit_removal after delete on public.mailing_list
 
 -- supabase/schemas/judges.sql
 
--- Judges: invited by email, bound to the account that accepts the invitation. What excludes judging:
--- the matrix in roles.sql.
+-- Judges: an administrator invites them by email, and the account that accepts an invitation becomes a judge.
+-- roles.sql says which roles exclude judging.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
 return array(select value from private.expertise_fields() where value = any (fields));
 comment on function private.in_field_order(text[]) is
-  'Fields of expertise as they are stored: those of the list, each once, in its order.';
+  'Fields of expertise as stored: only those in the list, each once, in its order.';
 
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
@@ -5121,31 +5121,31 @@ create table public.judges (
   decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint judges_accept_the_terms check (num_nulls(accepted_at, terms_version) in (0, 2)),
-  constraint judges_read_no_more_than_the_cap check (max_entries <= entries_cap),
-  constraint who_judges_has_not_declined check (accepted_at is null or declined_at is null),
-  constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
+  constraint accepted_judges_have_terms_version check (num_nulls(accepted_at, terms_version) in (0, 2)),
+  constraint max_entries_within_cap check (max_entries <= entries_cap),
+  constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
+  constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
-comment on table public.judges is 'Who was invited to judge, and who does.';
-comment on column public.judges.email is 'Where the invitation went; null once the account was deleted.';
+comment on table public.judges is 'People who were invited to judge, and judges.';
+comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
 comment on column public.judges.user_id is 'The account that accepted the invitation.';
 comment on column public.judges.organisations is
-  'Where the judge has worked in the last three years, in the judge''s words.';
+  'Where the judge has worked in the last three years, as the judge wrote it.';
 comment on column public.judges.max_entries is
-  'How many entries of a round the judge can bear; null: any number.';
+  'The most entries that the judge wants to review in a round; null: any number.';
 comment on column public.judges.entries_cap is
-  'How many administrators ask for at most; null: any number. The judge may name fewer.';
+  'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
 comment on column public.judges.expertise is
-  'What the judge knows well, as the judge has ticked it; maybe nothing.';
+  'The fields that the judge selected; can be empty.';
 comment on column public.judges.close_people is
-  'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
-comment on column public.judges.last_sent_at is 'When the mailer last took the invitation; null: not yet.';
-comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
+  'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
+comment on column public.judges.last_sent_at is 'When an email with the invitation was last claimed for sending; null: not yet.';
+comment on column public.judges.terms_version is 'The version of the terms that the judge accepted.';
 comment on column public.judges.withdrawn_at is
-  'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
+  'When the judge withdrew, or an administrator withdrew the judge.';
 comment on column public.judges.declined_at is
-  'Since when somebody who was invited has said that they will not judge.';
-comment on column public.judges.decline_reason is 'Why, if they have said it.';
+  'When the person declined the invitation.';
+comment on column public.judges.decline_reason is 'The reason, if the person gave one.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
@@ -5166,11 +5166,11 @@ create table private.judge_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.judge_tokens is
-  'SHA-256 of every token emailed to invite a judge: the links of earlier emails stay valid.';
+  'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
--- Who judges --------------------------------------------------------------------------------------
+-- The state of a judge --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
 language sql immutable set search_path = ''
@@ -5188,7 +5188,7 @@ return (
   select id from public.judges
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
 );
-comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
+comment on function private.my_judge_id() is 'The ID of the caller as a judge; null for anyone else.';
 
 create function private.require_judge() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -5196,18 +5196,18 @@ declare
   judge_id uuid := private.my_judge_id();
 begin
   if judge_id is null then
-    raise exception using errcode = '42501', message = 'Only judges may do this.';
+    raise exception using errcode = '42501', message = 'Only judges can do this.';
   end if;
   return judge_id;
 end
 $$;
-comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
+comment on function private.require_judge() is 'The ID of the caller as a judge; 42501 for anyone else.';
 
 create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.check_exclusions('judge');
 
--- What follows by itself when a judge changes -----------------------------------------------------
+-- Triggers on judges -----------------------------------------------------
 
 create function private.forget_judge() returns trigger
 language plpgsql set search_path = '' as $$
@@ -5224,7 +5224,7 @@ begin
 end
 $$;
 comment on function private.forget_judge() is
-  'Trigger: when a judge''s account is deleted, what they have said of entries stays, and nothing that says who it was.';
+  'Trigger: deleting a judge''s account keeps the reviews and removes everything that identifies the judge.';
 
 create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
@@ -5238,7 +5238,7 @@ begin
 end
 $$;
 comment on function private.drop_judge_emails() is
-  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
+  'Trigger: removes the queued emails to a judge who withdraws or declines.';
 
 create trigger drop_emails after update on public.judges
   for each row when (
@@ -5276,18 +5276,18 @@ begin
 end
 $$;
 comment on function private.issue_judge_token(uuid) is
-  'Makes a token for an invitation that is about to be sent and stores its hash.';
+  'Creates a token for an invitation that is about to be sent, and stores its hash.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if max_entries not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+    perform private.refuse('invalid_input', 'Enter a number of entries from 1 to 1,000.');
   end if;
 end
 $$;
 comment on function private.require_load(int) is
-  'invalid_input for a load that nobody can mean (null: any number).';
+  'Refuses with invalid_input unless the load is from 1 to 1,000, or null (any number).';
 
 create function private.invite_judge(
   new_email text, new_name text, words text, new_cap int, again boolean
@@ -5301,7 +5301,7 @@ begin
   address := private.require_email(private.clean_line(new_email));
   new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
   words := private.clean_lines(words);
-  perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
+  perform private.refuse_long_text(words, 'The personal message', private.max_length('message'));
   perform private.require_load(new_cap);
   perform private.refuse_excluded('judge', array(
     select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
@@ -5315,9 +5315,9 @@ begin
     end
   returning * into judge;
   if private.judge_state(judge) = 'withdrawn' then
-    perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
+    perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
   elsif private.judge_state(judge) = 'declined' then
-    perform private.refuse('judge_declined', 'This person has declined to judge. They are not emailed again.');
+    perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
@@ -5340,7 +5340,7 @@ create function public.invite_judge(
 language sql set search_path = ''
 as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
 comment on function public.invite_judge(text, text, text, int, boolean) is
-  'Administrators: invites somebody to judge and returns the judge''s id. words stand in the mail; entries_cap is how many entries of a round the judge reads at most (null: any number, or as before). Somebody who was invited and has not accepted yet gets another mail, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted stays as they are. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
+  'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 grant execute on function
   private.invite_judge(text, text, text, int, boolean), public.invite_judge(text, text, text, int, boolean)
   to authenticated;
@@ -5352,12 +5352,12 @@ declare
 begin
   select * into judge from public.judges where id = wanted_id for no key update;
   if not found then
-    perform private.refuse('not_found', 'This judge does not exist any more.');
+    perform private.refuse('not_found', 'This judge no longer exists.');
   end if;
   return judge;
 end
 $$;
-comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
+comment on function private.lock_judge(uuid) is 'Locks and returns a judge; refuses with not_found.';
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5378,7 +5378,7 @@ create function public.set_judge_cap(id uuid, entries_cap int) returns void
 language sql set search_path = ''
 as $$ select private.set_judge_cap(id, entries_cap) $$;
 comment on function public.set_judge_cap(uuid, int) is
-  'Administrators: how many entries of a round a judge reads at most (null: any number). A judge who wanted more reads that many from the next plan on; one who wanted fewer still does. Refuses with invalid_input, not_found.';
+  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
 grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int) to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
@@ -5400,7 +5400,7 @@ create function public.withdraw_judge(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.withdraw_judge(id) $$;
 comment on function public.withdraw_judge(uuid) is
-  'Administrators: from now on this person judges no more, and the invitation''s links are worthless. What was begun or submitted stays; what was not begun is to be assigned anew. Refuses with not_found.';
+  'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
 grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid) to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
@@ -5413,7 +5413,7 @@ begin
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
   if judge.email is null then
-    perform private.refuse('not_found', 'This judge''s account was deleted.');
+    perform private.refuse('not_found', 'The account of this judge was deleted.');
   end if;
   update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
   if found then
@@ -5426,10 +5426,10 @@ create function public.reinstate_judge(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.reinstate_judge(id) $$;
 comment on function public.reinstate_judge(uuid) is
-  'Administrators: takes back that somebody has withdrawn; their links and what they had begun are theirs again. Refuses with is_admin, is_participant, not_found.';
+  'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
 grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid) to authenticated;
 
--- Answering, with the link ------------------------------------------------------------------------
+-- Answering an invitation ------------------------------------------------------------------------
 
 create function private.find_judge(token text) returns public.judges
 language sql stable set search_path = ''
@@ -5438,7 +5438,7 @@ return (
   join private.judge_tokens issued on issued.judge_id = judge.id
   where issued.token_hash = private.token_hash(token)
 );
-comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
+comment on function private.find_judge(text) is 'The judge for whom a token was issued, or null.';
 
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
@@ -5462,7 +5462,7 @@ returns table (state text, name text, entries_cap int)
 language sql stable set search_path = ''
 as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation(text) is
-  'What the holder of a judge''s invitation may know: its state (open, declined, accepted, withdrawn), whom it was sent to, and how many entries of a round it asks to read at most (null: any number). No row for a token that nobody issued.';
+  'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
 grant execute on function
   private.get_judge_invitation(text), public.get_judge_invitation(text) to anon, authenticated;
 
@@ -5471,7 +5471,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   clean text[];
 begin
-  -- Counted and measured first: cleaning 100,000 lines takes seconds.
+  -- Cleaning 100,000 lines takes seconds, so check the number and length of the lines first.
   if cardinality(names) <= at_most and private.longest(names) <= 2 * private.max_length('name') then
     clean := array(
       select distinct line from (
@@ -5482,13 +5482,13 @@ begin
   if coalesce(cardinality(names), 0) > 0 and clean is null
     or private.longest(clean) > private.max_length('name') then
     perform private.refuse('invalid_input', format(
-      'Please name at most %s, each with at most %s characters.', at_most, private.max_length('name')));
+      'Enter at most %s names of at most %s characters.', at_most, private.max_length('name')));
   end if;
   return coalesce(clean, '{}');
 end
 $$;
 comment on function private.clean_names(text[], int) is
-  'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
+  'Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many, or one is too long.';
 
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -5496,19 +5496,19 @@ declare
   clean constant text[] := private.clean_names(organisations, 20);
 begin
   if clean = '{}' then
-    perform private.refuse('invalid_input', 'Please name at least one organisation.');
+    perform private.refuse('invalid_input', 'Enter at least one organization.');
   end if;
   return clean;
 end
 $$;
 comment on function private.clean_organisations(text[]) is
-  'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+  'Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.';
 
 create function private.clean_people(people text[]) returns text[]
 language sql immutable set search_path = ''
 return private.clean_names(people, 50);
 comment on function private.clean_people(text[]) is
-  'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
+  'Names of people as stored (null: none). Refuses with invalid_input if there are too many, or one is too long.';
 
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -5516,25 +5516,25 @@ begin
   perform private.require_load(wanted);
   if wanted > judge_cap then
     perform private.refuse('invalid_input', format(
-      'You were asked to read at most %s entries of a round.', judge_cap));
+      'Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
   end if;
   return coalesce(wanted, judge_cap);
 end
 $$;
 comment on function private.load_of(int, int) is
-  'How many entries a judge reads at most, as it is stored: as many as they want (null: any number), and no more than the cap (null: none); invalid_input for more.';
+  'The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap (null: any number). Refuses with invalid_input above the cap.';
 
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   if not fields <@ array(select value from private.expertise_fields()) then
-    perform private.refuse('invalid_input', 'Please choose fields of the list.');
+    perform private.refuse('invalid_input', 'Choose fields from the list.');
   end if;
   return private.in_field_order(fields);
 end
 $$;
 comment on function private.clean_expertise(text[]) is
-  'Fields of expertise as they are stored (null: none); invalid_input with one that is not in the list.';
+  'Fields of expertise as stored (null: none). Refuses with invalid_input if one is not in the list.';
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
@@ -5543,7 +5543,7 @@ create function private.accept_judge_invitation(
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  -- Before anything is locked: it is the caller's time alone.
+  -- Cleaning comes before the locks, so that nobody waits for it.
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
   clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
@@ -5559,7 +5559,7 @@ begin
   end if;
   if new_terms_version is distinct from private.judging_terms_version() then
     perform private.refuse(
-      'rules_changed', 'The terms for judges have changed. Please load the page again.');
+      'rules_changed', 'The terms for judges have changed. Reload the page and read them.');
   end if;
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
@@ -5569,7 +5569,7 @@ begin
     terms_version = new_terms_version
   where id = judge.id;
 exception when unique_violation then
-  perform private.refuse('invitation_used', 'You judge already, by another invitation.');
+  perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
 
@@ -5582,7 +5582,7 @@ language sql set search_path = '' as $$
     token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
 comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number, or as many as were asked for), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). Also after declining. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
   private.accept_judge_invitation(text, text[], int, text[], text, text[]),
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
@@ -5610,19 +5610,19 @@ create function public.decline_judge_invitation(token text, reason text default 
 language sql set search_path = ''
 as $$ select private.decline_judge_invitation(token, reason) $$;
 comment on function public.decline_judge_invitation(text, text) is
-  'Declines the invitation of the link, with a reason for the administrators if wanted; they cannot mail it again. Again changes nothing; accepting is possible still. Refuses with invitation_invalid, invitation_used, invalid_input.';
+  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
 grant execute on function
   private.decline_judge_invitation(text, text), public.decline_judge_invitation(text, text)
   to anon, authenticated;
 
--- What judges read and change of themselves -------------------------------------------------------
+-- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
 select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
-  'Reads the table with the owner''s rights; the last line is what keeps people apart.';
+  'Reads the table with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judge() returns setof private.my_judge
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -5633,10 +5633,10 @@ $$;
 
 create view public.my_judge with (security_invoker = true) as
 select * from private.read_my_judge();
-comment on view public.my_judge is 'The caller as a judge, or no row.';
-comment on column public.my_judge.max_entries is 'How many entries of a round at most; null: any number.';
+comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
+comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is
-  'How many administrators have asked for at most; null: any number.';
+  'The most that administrators ask for; null: any number.';
 grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
@@ -5649,8 +5649,8 @@ declare
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
-  -- changes nothing of what the judge sees, until an administrator has resolved it.
+  -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
+  -- administrator resolves them before the judge sees any change.
   update public.judges set
     organisations = clean_organisations,
     max_entries = private.load_of(entries_cap, new_max_entries),
@@ -5668,7 +5668,7 @@ create function public.save_my_judging_profile(
 language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators resolve what follows from it. Refuses with invalid_input, rate_limited.';
+  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.save_my_judging_profile(text[], int, text[], text[]),
   public.save_my_judging_profile(text[], int, text[], text[])
@@ -5685,7 +5685,7 @@ create function public.withdraw_as_judge() returns void
 language sql set search_path = ''
 as $$ select private.withdraw_as_judge() $$;
 comment on function public.withdraw_as_judge() is
-  'Judges: from now on the caller judges no more, as after withdraw_judge.';
+  'Judges: withdraws the caller, as withdraw_judge does.';
 grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
 
 -- supabase/schemas/group_emails.sql
@@ -11742,25 +11742,6 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
-create function private.counting_reviewers(wanted_round uuid)
-returns setof public.judging_assignments
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select assignment.*
-  from public.round_entries round_entry
-  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-  join public.judges judge on judge.id = assignment.judge_id
-  left join public.judging_reviews review on review.assignment_id = assignment.id
-  left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
-    and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-  where round_entry.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
-    and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
-end
-$$;
-comment on function private.counting_reviewers(uuid) is
-  'The assignments of a round whose reviews count, or will: not those recused, in conflict, or left unfinished by a judge who has left. Each of the others needs another reviewer.';
-
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -11768,13 +11749,14 @@ declare
 begin
   select round_entry.code, quota.field, quota.at_least,
     count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
-  from private.counting_reviewers(round.id) reviewer
+  from private.reviews_due reviewer
   join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
   join public.judges judge on judge.id = reviewer.judge_id
   cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
-  where round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  where reviewer.round_id = round.id
+    and reviewer.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   group by round_entry.id, quota.field, quota.at_least
-  having bool_or(not private.is_begun(reviewer))
+  having bool_or(reviewer.state = 'assigned')
     and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
       > greatest(0, round.reviews_per_entry - count(*))
   order by round_entry.code, quota.field limit 1;
@@ -11835,7 +11817,7 @@ language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
     select private.count_groups(array_agg(round_entry_id), array_agg(judge_id))
-    from private.counting_reviewers(round.id)
+    from private.reviews_due where round_id = round.id
   );
 begin
   if groups <= 1 then
@@ -12011,8 +11993,8 @@ grant execute on function
 
 -- supabase/schemas/judging_reviews.sql
 
--- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
+-- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
+-- judge writes a review. Every submitted version is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -12028,15 +12010,15 @@ create table public.judging_reviews (
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or array_position(scores, null) is null)
 );
-comment on table public.judging_reviews is 'One review for each assignment, from the first word on.';
+comment on table public.judging_reviews is 'The review of an assignment. The row exists from the first save.';
 comment on column public.judging_reviews.scores is
-  'One for each criterion of the round, in order; null where there is none yet.';
+  'One for each criterion of the round, in order; null: not scored yet.';
 comment on column public.judging_reviews.comment_for_team is
-  'The team reads it after the release, if the round gives feedback.';
-comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
-comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+  'Shown to the team after the release, if the round gives feedback.';
+comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
+comment on column public.judging_reviews.revision is 'Increases with every change.';
 comment on column public.judging_reviews.returned_at is
-  'When an administrator has last asked the judge to look at it again.';
+  'When an administrator last returned it to the judge.';
 
 alter table public.judging_reviews enable row level security;
 create policy "No client reads or writes reviews directly"
@@ -12053,13 +12035,13 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
+  'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; nobody can change them.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
   on public.judging_review_versions as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself --------------------------------------------------------------------------
+-- Triggers on reviews --------------------------------------------------------------------------
 
 create function private.check_scores() returns trigger
 language plpgsql set search_path = '' as $$
@@ -12075,7 +12057,7 @@ begin
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
     or exists (select from unnest(new.scores) score where score not between 1 and scale) then
     perform private.refuse(
-      'invalid_input', format('Each of the %s criteria takes a score from 1 to %s.', criteria, scale));
+      'invalid_input', format('Give each of the %s criteria a score from 1 to %s.', criteria, scale));
   end if;
   return new;
 end
@@ -12092,7 +12074,7 @@ begin
   select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
-  -- Of what is saved while it is typed, one in half an hour.
+  -- Saving while typing makes many versions of a draft, so keep one every half hour.
   where old.submitted_at is not null or not exists (
     select from public.judging_review_versions
     where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
@@ -12103,7 +12085,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
+  'Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -12118,7 +12100,7 @@ create trigger audit_change after update of returned_at on public.judging_review
   for each row when (new.returned_at is distinct from old.returned_at)
   execute function private.audit('review.returned', 'judging_assignment', 'assignment_id');
 
--- What a judge may read ---------------------------------------------------------------------------
+-- The state of a review ---------------------------------------------------------------------------
 
 create function private.assignment_state(
   assignment public.judging_assignments, review public.judging_reviews
@@ -12149,9 +12131,28 @@ end
 $$;
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
-) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
+) is 'Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge has recused or has a conflict.';
 
--- The end of a round ------------------------------------------------------------------------------
+create view private.reviews_due as
+select
+  assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
+  assignment.judge_id, assignment.reminded_at, private.assignment_state(assignment, review) as state
+from public.judging_assignments assignment
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.submissions submission on submission.id = round_entry.submission_id
+left join public.judging_reviews review on review.assignment_id = assignment.id
+left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
+  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
+where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
+  and private.is_in_the_running(submission)
+  -- Asked once for each judge, not for each of thousands of reviews.
+  and (review.submitted_at is not null or assignment.judge_id in (
+    select judge.id from public.judges judge where private.judge_state(judge) = 'active'
+  ));
+comment on view private.reviews_due is
+  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
+
+-- Closing a round ------------------------------------------------------------------------------
 
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
@@ -12165,7 +12166,7 @@ language sql set search_path = '' as $$
     where id = round.id;
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, resolved or moved later.';
+  'Closes a round that the caller has locked, and settles which reviews count. Conflicts and deadlines that change later do not change it.';
 
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -12197,7 +12198,7 @@ comment on function private.advance_due_rounds() is
 
 -- What judges read --------------------------------------------------------------------------------
 
--- Definer functions read it: no client has a right to it.
+-- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
   assignment.id,
@@ -12218,17 +12219,17 @@ from private.my_readable_assignments() assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_open_reviews is 'What the calling judge may read now, with the judge''s own review.';
+comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
 select
-  reading.id, reading.round_id, round_entry_id, reading.code, reading.idea_name, state, scores,
-  submitted_at, reading.file_path is not null as has_document, round_entry.is_calibration
-from private.my_open_reviews reading
-join public.round_entries round_entry on round_entry.id = reading.round_entry_id
+  review.id, review.round_id, round_entry_id, review.code, review.idea_name, state, scores,
+  submitted_at, review.file_path is not null as has_document, round_entry.is_calibration
+from private.my_open_reviews review
+join public.round_entries round_entry on round_entry.id = review.round_entry_id
 union all
--- An entry that the judge has recused stays in the list, without its content. So does one that
--- an administrator has taken from the judge, and nothing says why.
+-- An entry that the judge has recused stays in the list, without its content. So does one with a confirmed
+-- conflict, without the reason.
 select
   assignment.id, round.id, entry.id, entry.code, null,
   case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
@@ -12245,7 +12246,7 @@ where private.round_stage(round) in ('open', 'closed', 'locked')
     select private.my_judge_id() where (select private.caller()) is not null
   );
 comment on view private.my_assignments is
-  'Reads the tables with the owner''s rights; the last line, and in my_open_reviews a function, keep judges apart.';
+  'Reads the tables with the owner''s rights; the last condition, and my_open_reviews, restrict it to the caller.';
 
 create function private.read_my_assignments() returns setof private.my_assignments
 language plpgsql stable security definer rows 50 set search_path = '' as $$
@@ -12257,13 +12258,13 @@ $$;
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
 comment on view public.my_assignments is
-  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
+  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, returned, recused or taken (by an administrator). The last two show only ids and code.';
+  'assigned, begun, submitted, returned, recused, or taken (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
-  'Whether all judges of the round read it, before all others.';
+  'Whether it is a calibration entry, which all judges of the round review first.';
 comment on column public.my_assignments.scores is
-  'One for each criterion, in order; null before the first word.';
+  'One for each criterion, in order; null before the first save.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
@@ -12281,15 +12282,15 @@ select
   private.round_stage(round) as stage,
   private.criteria_of(round.id) as criteria,
   counted.assigned_count,
-  counted.submitted_count,
-  counted.recused_count
+  counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
   select
     count(*)::int as assigned_count,
-    (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
-    (count(*) filter (where own.state in ('recused', 'taken')))::int as recused_count
-  from private.my_assignments own where own.round_id = round.id
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.round_id = round.id and due.judge_id = (select private.my_judge_id())
+    and private.round_stage(round) in ('open', 'closed', 'locked')
 ) counted
 where exists (
   select from public.judging_assignments assignment
@@ -12299,7 +12300,7 @@ where exists (
   )
 );
 comment on view private.my_judging_rounds is
-  'Reads the tables with the owner''s rights; the last condition is what keeps judges apart.';
+  'Reads the tables with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
 language plpgsql stable security definer rows 3 set search_path = '' as $$
@@ -12311,14 +12312,12 @@ $$;
 create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
-  'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
+  'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
-comment on column public.my_judging_rounds.recused_count is
-  'Those that the caller has recused, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
-  'What my_assignments lists: nothing before the round opens and after its release.';
+  'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
 grant select on public.my_judging_rounds to authenticated;
 
@@ -12332,7 +12331,7 @@ begin
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
   where id = (select id from private.my_open_reviews where id = wanted_id);
   if not found then
-    perform private.refuse('not_found', 'This entry is not yours to read.');
+    perform private.refuse('not_found', 'You do not have access to this entry.');
   end if;
   return query select * from private.my_open_reviews where id = wanted_id;
 end
@@ -12346,7 +12345,7 @@ create function public.open_assignment(assignment_id uuid) returns table (
 language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
-  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet) and the text of each page of its document (null: not known), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
+  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
 grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
 
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
@@ -12356,29 +12355,29 @@ declare
   round public.judging_rounds;
   assignment public.judging_assignments;
 begin
-  -- The round first: locking its result waits here for what came in time.
+  -- Lock the round first: locking its result then waits for reviews that arrived in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
     join public.round_entries entry on entry.id = own.round_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
-  -- The judge before the assignment, in the order in which deleting an account locks them.
+  -- Lock the judge before the assignment: deleting an account locks them in this order.
   perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- After the locks, because somebody else may have changed it until then.
+  -- Check after locking, because another transaction may have changed it meanwhile.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
-    perform private.refuse('not_found', 'This entry is not yours to judge.');
+    perform private.refuse('not_found', 'You do not have access to this entry.');
   elsif private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'This round is closed. Reviews cannot be changed any more.');
+    perform private.refuse('round_closed', 'This round is closed. Reviews can no longer be changed.');
   end if;
   return assignment;
 end
 $$;
 comment on function private.lock_my_assignment(uuid) is
-  'An assignment of the calling judge, locked, which the judge has recused or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
+  'Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with not_found, round_closed; 42501 for anyone but a judge.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql set search_path = '' as $$
@@ -12387,14 +12386,14 @@ declare
   review public.judging_reviews;
 begin
   if assignment.recused_at is not null then
-    perform private.refuse('not_found', 'You have recused this entry.');
+    perform private.refuse('not_found', 'You have recused yourself from this entry.');
   end if;
   select * into review from public.judging_reviews where assignment_id = wanted_id for update;
   return review;
 end
 $$;
 comment on function private.lock_my_review(uuid) is
-  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has recused.';
+  'Locks and returns the calling judge''s review, null before the first save. Refuses as lock_my_assignment does, and with not_found if the judge has recused.';
 
 create function private.refuse_other_revision(
   review public.judging_reviews, expected_revision int
@@ -12408,7 +12407,7 @@ begin
 end
 $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
-  'conflict unless the review is as the caller last saw it; 0 before the first word.';
+  'Refuses with conflict unless the review has the revision that the caller last saw (0: none yet).';
 
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
@@ -12422,15 +12421,15 @@ declare
 begin
   perform private.refuse_long_text(for_team, 'The comment for the team', private.max_length('message'));
   perform private.refuse_long_text(for_panel, 'The comment for the panel', private.max_length('message'));
-  -- The same again, after an answer was lost, is done already.
+  -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (new_scores, for_team, for_panel) then
     return review.revision;
   elsif review.submitted_at is not null then
-    perform private.refuse('review_submitted', 'This review is submitted and stays as it is.');
+    perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  -- Who has left meanwhile is refused here: the locks do not keep a judge.
+  -- The locks do not stop a judge from withdrawing meanwhile, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
@@ -12454,14 +12453,14 @@ language sql set search_path = '' as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews;
 begin
-  -- Before the round is looked at: it may have closed since the answer was lost.
+  -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
   if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
     return;
@@ -12472,13 +12471,13 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   if review.revision is null or array_position(review.scores, null) is not null then
-    perform private.refuse('incomplete', 'Please give each criterion a score first.');
+    perform private.refuse('incomplete', 'Give each criterion a score first.');
   elsif char_length(review.comment_for_team) < private.min_team_comment() and (
-    select round.gives_feedback from private.my_open_reviews reading
-    join public.judging_rounds round on round.id = reading.round_id where reading.id = wanted_id
+    select round.gives_feedback from private.my_open_reviews own
+    join public.judging_rounds round on round.id = own.round_id where own.id = wanted_id
   ) then
     perform private.refuse('incomplete', format(
-      'Please write at least %s characters for the team.', private.min_team_comment()));
+      'Write at least %s characters for the team.', private.min_team_comment()));
   end if;
   update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
 end
@@ -12488,7 +12487,7 @@ create function public.submit_review(assignment_id uuid, expected_revision int) 
 language sql set search_path = ''
 as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
-  'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.';
 
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -12497,15 +12496,15 @@ declare
   clean_reason constant text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
   assignment public.judging_assignments;
-  original_id uuid;
+  wanted_submission_id uuid;
 begin
-  -- The entry before the rows that hang on it (foundations.sql).
-  select original.id into original_id
+  -- Lock the submission before the rows that depend on it (foundations.sql).
+  select submission.id into wanted_submission_id
     from public.judging_assignments own
     join public.round_entries entry on entry.id = own.round_entry_id
-    join public.submissions original on original.id = entry.submission_id
+    join public.submissions submission on submission.id = entry.submission_id
     where own.id = wanted_id and own.judge_id = own_judge_id
-    for key share of original;
+    for key share of submission;
   assignment := private.lock_my_assignment(wanted_id);
   if assignment.recused_at is not null then
     return;
@@ -12513,7 +12512,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = wanted_id;
   if is_conflict then
-    perform private.declare_conflict(original_id, own_judge_id, clean_reason);
+    perform private.declare_conflict(wanted_submission_id, own_judge_id, clean_reason);
   end if;
 end
 $$;
@@ -12522,7 +12521,7 @@ create function public.recuse(assignment_id uuid, reason text, is_conflict boole
 language sql set search_path = ''
 as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse(uuid, text, boolean) is
-  'Judges: recuses from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
+  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
 grant execute on function
   private.save_review(uuid, int[], text, text, int),
   public.save_review(uuid, int[], text, text, int),
@@ -12532,7 +12531,7 @@ grant execute on function
   public.recuse(uuid, text, boolean)
   to authenticated;
 
--- Giving back -------------------------------------------------------------------------------------
+-- Returning a review -------------------------------------------------------------------------------
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -12540,14 +12539,14 @@ declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  -- lock_round refuses when the round is gone.
+  -- lock_round refuses if the round no longer exists.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
   if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
+    perform private.refuse('round_closed', 'This round is closed, so the judge cannot change the review.');
   end if;
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
@@ -12564,7 +12563,7 @@ create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review(uuid) is
-  'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
 grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
 
 -- Which reviews count -----------------------------------------------------------------------------
@@ -12723,8 +12722,8 @@ comment on function private.record_administrator(text, uuid) is
 
 -- supabase/schemas/judging_discussion.sql
 
--- The discussion: judges read the reviews of others, without names, after their own and where it is
--- open, and talk about the entry.
+-- The discussion of an entry: judges who have submitted a review read the other reviews, without names, and
+-- comment on the entry.
 
 create table public.judging_comments (
   id uuid primary key default gen_random_uuid(),
@@ -12733,7 +12732,7 @@ create table public.judging_comments (
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now()
 );
-comment on table public.judging_comments is 'What judges say to each other about an entry.';
+comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
 
 create index judging_comments_round_entry_id_idx
   on public.judging_comments (round_entry_id, created_at);
@@ -12745,11 +12744,11 @@ create policy "No client reads or writes the discussion directly"
 
 create view private.my_discussion as
 with topic as (
-  select reading.round_entry_id, reading.code
-  from private.my_open_reviews reading
-  join public.judging_rounds round on round.id = reading.round_id
-  where reading.state = 'submitted' and round.discussion_open
-), voice as (
+  select review.round_entry_id, review.code
+  from private.my_open_reviews review
+  join public.judging_rounds round on round.id = review.round_id
+  where review.state = 'submitted' and round.discussion_open
+), author as (
   select
     topic.round_entry_id,
     topic.code,
@@ -12757,29 +12756,29 @@ with topic as (
     assignment.id as assignment_id,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
-      -- The same number for every reviewer, also after a judge has dropped out.
+      -- Number all assigned judges, so that the numbers stay when a judge leaves.
       else 'Judge ' || row_number() over (
         partition by topic.round_entry_id order by md5(assignment.id::text)
       )
     end as author
   from topic
   join public.judging_assignments assignment using (round_entry_id)
-), heard as (
-  select voice.*, review.scores, review.comment_for_panel, review.submitted_at
-  from voice
-  join public.judging_assignments assignment on assignment.id = voice.assignment_id
-  join public.judging_reviews review on review.assignment_id = voice.assignment_id
+), counted_review as (
+  select author.*, review.scores, review.comment_for_panel, review.submitted_at
+  from author
+  join public.judging_assignments assignment on assignment.id = author.assignment_id
+  join public.judging_reviews review on review.assignment_id = author.assignment_id
   where private.is_counted(assignment, review)
 )
 select round_entry_id, code, author, scores, comment_for_panel, null as body,
   submitted_at as created_at
-from heard
+from counted_review
 where (select private.caller()) is not null
 union all
-select round_entry_id, heard.code, heard.author, null, null, comment.body, comment.created_at
-from heard join public.judging_comments comment using (round_entry_id, judge_id);
+select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
+from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
 comment on view private.my_discussion is
-  'Reads the tables with the owner''s rights; my_open_reviews is what keeps judges apart.';
+  'Reads the tables with the owner''s rights; my_open_reviews restricts it to the caller''s entries.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
 language plpgsql stable security definer rows 50 set search_path = '' as $$
@@ -12791,11 +12790,11 @@ $$;
 create view public.my_discussion with (security_invoker = true) as
 select * from private.read_my_discussion();
 comment on view public.my_discussion is
-  'Judges: reviews of all judges, and what they say to each other, about the entries that the caller has submitted a review of, while the discussion of the round is open.';
+  'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
-  'What was said; null: the line is a review, with scores and comment_for_panel.';
+  'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
 grant execute on function private.read_my_discussion() to authenticated;
 grant select on public.my_discussion to authenticated;
 
@@ -12808,7 +12807,7 @@ declare
   comment_id uuid;
 begin
   if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
-    perform private.refuse('not_found', 'There is no discussion about this entry.');
+    perform private.refuse('not_found', 'This entry has no open discussion.');
   end if;
   select id into comment_id from public.judging_comments
     where round_entry_id = wanted_id and judge_id = own_judge_id and body = clean_body
@@ -12828,30 +12827,30 @@ create function public.add_judging_comment(round_entry_id uuid, body text) retur
 language sql set search_path = ''
 as $$ select private.add_judging_comment(round_entry_id, body) $$;
 comment on function public.add_judging_comment(uuid, text) is
-  'Judges: says something to the other judges about an entry in my_discussion, 300 times a day, and returns its id. The same words again within an hour are the same comment. Refuses with not_found, invalid_input, rate_limited.';
+  'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
   private.add_judging_comment(uuid, text), public.add_judging_comment(uuid, text) to authenticated;
 
--- Telling judges that it is open ------------------------------------------------------------------
+-- Notifying judges that it is open ------------------------------------------------------------------
 
-create table private.discussion_told (
+create table private.discussion_notified (
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   primary key (round_id, judge_id)
 );
-comment on table private.discussion_told is
-  'Which judge was told that the discussion of a round is open: once, however often it is opened.';
+comment on table private.discussion_notified is
+  'Judges who were notified that the discussion of a round is open. Opening it again does not notify them again.';
 
-create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
+create index discussion_notified_judge_id_idx on private.discussion_notified (judge_id);
 
-create function private.tell_discussion() returns trigger
+create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  told record;
+  recipient record;
 begin
-  for told in
-    with voice as (
-      select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_here
+  for recipient in
+    with counted_review as (
+      select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_active
       from public.round_entries round_entry
       join public.submissions entry on entry.id = round_entry.submission_id
       join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
@@ -12860,59 +12859,59 @@ begin
       where round_entry.round_id = new.id and private.is_in_the_running(entry)
         and private.is_counted(assignment, review)
     ), topic as (
-      select one.judge_id, count(*) as entries from voice one
-      where one.is_here and exists (
-        select from voice other
+      select one.judge_id, count(*) as entries from counted_review one
+      where one.is_active and exists (
+        select from counted_review other
         where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
       )
       group by one.judge_id
     ), fresh as (
-      insert into private.discussion_told (round_id, judge_id)
+      insert into private.discussion_notified (round_id, judge_id)
       select new.id, judge_id from topic order by judge_id
       on conflict do nothing
       returning judge_id
     )
     select topic.judge_id, topic.entries from fresh join topic using (judge_id)
   loop
-    perform private.email_judge(told.judge_id, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'round_id', new.id, 'entries', told.entries
+    perform private.email_judge(recipient.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'round_id', new.id, 'entries', recipient.entries
     ), make_interval(mins => private.undo_minutes()));
   end loop;
   return null;
 end
 $$;
-comment on function private.tell_discussion() is
-  'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
+comment on function private.notify_discussion() is
+  'Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.';
 
-create function private.stop_discussion_mails() returns trigger
+create function private.cancel_discussion_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What hangs on judges before the outbox (foundations.sql).
-  perform from private.discussion_told where round_id = new.id order by judge_id for update;
-  with stopped as (
+  -- Lock rows that depend on judges before the outbox (foundations.sql).
+  perform from private.discussion_notified where round_id = new.id order by judge_id for update;
+  with canceled as (
     delete from private.notifications
     where kind = 'judge_discussion' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = new.id::text
     returning judge_id
   )
-  delete from private.discussion_told told using stopped
-    where told.round_id = new.id and told.judge_id = stopped.judge_id;
+  delete from private.discussion_notified notified using canceled
+    where notified.round_id = new.id and notified.judge_id = canceled.judge_id;
   return null;
 end
 $$;
 
-create trigger tell_discussion after update of discussion_open on public.judging_rounds
+create trigger notify_discussion after update of discussion_open on public.judging_rounds
   for each row when (new.discussion_open and not old.discussion_open)
-  execute function private.tell_discussion();
-create trigger stop_discussion_mails after update of discussion_open on public.judging_rounds
+  execute function private.notify_discussion();
+create trigger cancel_discussion_emails after update of discussion_open on public.judging_rounds
   for each row when (old.discussion_open and not new.discussion_open)
-  execute function private.stop_discussion_mails();
+  execute function private.cancel_discussion_emails();
 
 -- supabase/schemas/judging_notes.sql
 
--- Notes between a judge and the administrators about an entry that the judge reads. Judges know no
--- administrator by name. A judge is emailed that there is an answer, without its words; administrators
--- find what is new among what waits in judging (judging_reminders.sql).
+-- Notes between a judge and the administrators about an assigned entry. Judges do not see administrators'
+-- names. A judge gets an email about an answer, without its text; administrators find new notes in their
+-- to-do list (judging_reminders.sql).
 
 create table public.judging_notes (
   id uuid primary key default gen_random_uuid(),
@@ -12922,14 +12921,14 @@ create table public.judging_notes (
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   seen_at timestamptz,
-  constraint judges_are_no_administrators check (not by_judge or admin_id is null)
+  constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
 );
 comment on table public.judging_notes is
-  'What a judge and the administrators say to each other about an entry that the judge reads. It goes with the assignment.';
+  'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
 comment on column public.judging_notes.admin_id is
-  'Which administrator has written it; null: the judge, or the account is deleted.';
+  'The administrator who wrote it; null: the judge did, or the account is deleted.';
 comment on column public.judging_notes.seen_at is
-  'When administrators have answered a judge''s note, or seen that it needs no answer.';
+  'When an administrator answered a judge''s note, or marked it as read.';
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
@@ -12948,7 +12947,7 @@ from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id
 where (select private.caller()) is not null;
 comment on view private.my_judging_notes is
-  'Reads the table with the owner''s rights; my_readable_assignments is what keeps judges apart.';
+  'Reads the table with the owner''s rights; my_readable_assignments restricts it to the caller.';
 
 create function private.read_my_judging_notes() returns setof private.my_judging_notes
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -12960,7 +12959,7 @@ $$;
 create view public.my_judging_notes with (security_invoker = true) as
 select * from private.read_my_judging_notes();
 comment on view public.my_judging_notes is
-  'Judges: what they and the administrators have said to each other about the entries that they may read now.';
+  'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 grant execute on function private.read_my_judging_notes() to authenticated;
 grant select on public.my_judging_notes to authenticated;
@@ -12975,7 +12974,7 @@ declare
 begin
   perform from public.judging_assignments where id = wanted_id for no key update;
   if not exists (select from private.my_readable_assignments() where id = wanted_id) then
-    perform private.refuse('not_found', 'This entry is not yours to judge.');
+    perform private.refuse('not_found', 'You do not have access to this entry.');
   end if;
   select id into note_id from public.judging_notes
     where assignment_id = wanted_id and by_judge and body = clean_body
@@ -12986,7 +12985,7 @@ begin
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
-  -- Who writes here has read what an email would tell of.
+  -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
@@ -12998,7 +12997,7 @@ create function public.ask_administrators(assignment_id uuid, body text) returns
 language sql set search_path = ''
 as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators(uuid, text) is
-  'Judges: says something to the administrators about an entry that the caller may read, 50 times a day, and returns its id. The same words again within an hour are the same note. Refuses with not_found, invalid_input, rate_limited.';
+  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
   private.ask_administrators(uuid, text), public.ask_administrators(uuid, text) to authenticated;
 
@@ -13020,9 +13019,9 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
 create view public.admin_judging_notes with (security_invoker = true) as
 select * from private.admin_judging_notes;
 comment on view public.admin_judging_notes is
-  'Administrators, and the round''s chair: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
-  'Whether it is a judge''s, and waits to be answered or seen.';
+  'Whether it is a judge''s note that is neither answered nor marked as read.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
@@ -13035,7 +13034,7 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
   ));
-  -- The judge before the assignment (foundations.sql).
+  -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
@@ -13045,14 +13044,14 @@ begin
     where assignment.id = wanted_id
     for no key update of assignment;
   if not found then
-    perform private.refuse('not_found', 'This judge does not read the entry any more.');
+    perform private.refuse('not_found', 'This entry is no longer assigned to this judge.');
   end if;
   perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return round_entry;
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The round entry of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
+  'Locks an assignment and returns its round entry, for administrators and the round''s chair. Refuses with not_found, admin_conflicted.';
 
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -13065,7 +13064,7 @@ declare
   note_id uuid;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  -- As my_readable_assignments says it for the judge.
+  -- The same conditions as in my_readable_assignments, for a judge who is not the caller.
   select assignment.* into reviewer
     from public.judging_assignments assignment
     join public.judges judge on judge.id = assignment.judge_id
@@ -13075,13 +13074,13 @@ begin
       and private.round_stage(round) in ('open', 'closed', 'locked')
       and not private.has_judging_conflict(round_entry.submission_id, judge.id);
   if reviewer.id is null then
-    perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
+    perform private.refuse('not_found', 'This judge no longer has access to the entry.');
   end if;
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()
     where assignment_id = wanted_id and by_judge and seen_at is null;
-  -- One mail for all that is written before it leaves.
+  -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
     where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
@@ -13101,7 +13100,7 @@ create function public.write_to_judge(assignment_id uuid, body text) returns uui
 language sql set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is emailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13116,7 +13115,7 @@ create function public.see_judging_notes(assignment_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
-  'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.write_to_judge(uuid, text),
   public.write_to_judge(uuid, text),
@@ -13126,9 +13125,9 @@ grant execute on function
 
 -- supabase/schemas/judging_reminders.sql
 
--- Reminders to judges who have reviews to finish: sent when an administrator or the chair asks, and never
--- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
--- waits for administrators: told once a day, if anything is new.
+-- Reminders to judges with reviews outstanding: an administrator or the chair sends them, and a judge gets at
+-- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
+-- daily email about what is new in it.
 
 create function private.remind_judges(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -13138,37 +13137,29 @@ declare
   reminded int;
 begin
   if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
+    perform private.refuse('round_closed', 'This round is not open. You can send reminders only while it is open.');
   end if;
   perform private.lock_judges_of(round);
   with unfinished as (
-    select assignment.id, assignment.judge_id, assignment.reminded_at
-    from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    join public.judges judge on judge.id = assignment.judge_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where round_entry.round_id = round.id and assignment.recused_at is null
-      and review.submitted_at is null and private.is_in_the_running(entry)
-      and private.judge_state(judge) = 'active'
-      and not private.has_judging_conflict(round_entry.submission_id, judge.id)
-      and not exists (
-        select from public.judging_assignments recent
-        where recent.judge_id = judge.id and recent.reminded_at > moment - interval '20 hours'
-      )
-    order by assignment.id
+    select due.id, due.judge_id, due.reminded_at
+    from private.reviews_due due
+    where due.round_id = round.id and due.state <> 'submitted' and not exists (
+      select from public.judging_assignments recent
+      where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
+    )
+    order by due.id
   ), noted as (
     update public.judging_assignments assignment set reminded_at = moment
     from unfinished where assignment.id = unfinished.id
     returning assignment.judge_id, unfinished.reminded_at
-  ), told as (
+  ), queued as (
     select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
       'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
       'round_id', round.id, 'reminded_before', max(reminded_at)
     ), make_interval(mins => private.undo_minutes()))
     from noted group by judge_id
   )
-  select count(*) into reminded from told;
+  select count(*) into reminded from queued;
   if reminded > 0 then
     perform private.write_audit('judging.reminded', 'judging_round', round.id::text,
       jsonb_build_object('judges', reminded));
@@ -13181,7 +13172,7 @@ create function public.remind_judges(round_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators, and the round''s chair: emails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The emails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.';
 
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -13189,7 +13180,7 @@ declare
   round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
 begin
-  -- Judges and assignments before the outbox (foundations.sql).
+  -- Lock judges and assignments before the outbox (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -13198,18 +13189,18 @@ begin
   perform from public.judging_assignments where round_entry_id in (
     select id from public.round_entries where round_id = round.id
   ) order by id for update;
-  with stopped_mail as (
+  with stopped_email as (
     delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = round.id::text
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
-  ), taken_back as (
-    update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
-    from stopped_mail, public.round_entries round_entry
-    where assignment.judge_id = stopped_mail.judge_id
+  ), restored as (
+    update public.judging_assignments assignment set reminded_at = stopped_email.reminded_before
+    from stopped_email, public.round_entries round_entry
+    where assignment.judge_id = stopped_email.judge_id
       and round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
   )
-  select count(*) into stopped from stopped_mail;
+  select count(*) into stopped from stopped_email;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
       jsonb_build_object('judges', stopped));
@@ -13222,7 +13213,7 @@ create function public.stop_reminders(round_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
-  'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
+  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
   public.remind_judges(uuid),
@@ -13230,13 +13221,21 @@ grant execute on function
   public.stop_reminders(uuid)
   to authenticated;
 
--- What waits for administrators -------------------------------------------------------------------
+-- The to-do list -----------------------------------------------------------------------------------
 
 create function private.closes_soon() returns interval
 language sql immutable set search_path = ''
 return interval '3 days';
 comment on function private.closes_soon() is
-  'How long before a round closes administrators are told of reviews that are not submitted.';
+  'How long before the deadline of a round outstanding reviews appear in the to-do list.';
+
+create view private.bounced_judge_invitations as
+select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
+from public.judges judge
+join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
+where private.judge_state(judge) = 'invited';
+comment on view private.bounced_judge_invitations is
+  'Invitations to judge that are not answered and whose address receives no emails.';
 
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
@@ -13252,9 +13251,9 @@ begin
   ), undecided as materialized (
     select round.*, private.round_stage(round) as current_stage from public.judging_rounds round
     where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
-  ), reviewer as materialized (
-    select assignment.id, assignment.round_entry_id, round.id as round_id, round.closes_at
-    from round cross join lateral private.counting_reviewers(round.id) assignment
+  ), due as materialized (
+    select review.*, round.closes_at
+    from round join private.reviews_due review on review.round_id = round.id
   ), left_at as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
@@ -13262,12 +13261,12 @@ begin
     from round
     join public.round_entries round_entry on round_entry.round_id = round.id
     join public.submissions entry on entry.id = round_entry.submission_id
-    left join reviewer on reviewer.round_entry_id = round_entry.id
+    left join due on due.round_entry_id = round_entry.id
     where round_entry.ready_at is not null and private.is_in_the_running(entry)
-      -- In other kinds of rounds there is nobody to take over: all judges read everything.
+      -- In other kinds of rounds every judge already reviews every entry.
       and round.kind = 'screening'
     group by round_entry.id, round.id, round.reviews_per_entry
-    having count(reviewer.round_entry_id) < round.reviews_per_entry
+    having count(due.id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
     select 'reviewers', short.round_id, short.submission_id, greatest(
       (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),
@@ -13276,20 +13275,16 @@ begin
       (select max(withdrawn_at) from left_at))
     from short
     union all
-    select 'stepped_back', round.id, round_entry.submission_id, assignment.recused_at
+    select 'recused', round.id, round_entry.submission_id, assignment.recused_at
     from round
     join public.round_entries round_entry on round_entry.round_id = round.id
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.recused_at is not null and round.kind <> 'screening'
     union all
-    select 'unfinished', reviewer.round_id, round_entry.submission_id,
-      reviewer.closes_at - private.closes_soon()
-    from reviewer
-    join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    left join public.judging_reviews review on review.assignment_id = reviewer.id
-    where review.submitted_at is null and private.is_in_the_running(entry)
-      and reviewer.closes_at between private.now() and private.now() + private.closes_soon()
+    select 'unfinished', due.round_id, due.submission_id, due.closes_at - private.closes_soon()
+    from due
+    where due.state <> 'submitted'
+      and due.closes_at between private.now() and private.now() + private.closes_soon()
     union all
     select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
@@ -13298,9 +13293,18 @@ begin
     from public.judges judge
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
+      and judge.id not in (select bounced.judge_id from private.bounced_judge_invitations bounced)
       and not exists (
         select from public.judging_rounds final where final.kind = 'final' and final.stage = 'released'
       )
+    union all
+    select 'bounced_invitations', null, null, bounced.suppressed_at
+    from private.bounced_judge_invitations bounced
+    -- All administrators see it if the inviter is no longer one of them.
+    where chaired is null and (bounced.invited_by = judging_tasks.admin_id or not exists (
+      select from private.user_roles inviter
+      where inviter.user_id = bounced.invited_by and inviter.role = 'admin'
+    ))
     union all
     select 'mails', null, null, mail.updated_at
     from public.group_emails mail
@@ -13369,7 +13373,7 @@ begin
         select from public.round_entries round_entry
         where round_entry.round_id = closed.id and round_entry.submission_id = any (conflicted)
       )
-    -- What else waits for an administrator is one more select here, and a line in the mail.
+    -- Add another task as a select here, and its label in judgingDigest.ts and judgingTasks.ts.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
@@ -13381,7 +13385,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): reviewers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), emails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
+  'The to-do list of an administrator, or of a chair for the chair''s round: how many tasks of each kind are open, how many of them are new since a time (null: all), and their round if all are in one. The kinds are those of waiting_in_judging. It leaves out what no longer matters, such as declined entries and superseded rounds, and entries with which the person has a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -13398,7 +13402,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: reviewers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), emails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), mails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -13407,7 +13411,7 @@ create table private.judging_digests (
   is_off boolean not null default false
 );
 comment on table private.judging_digests is
-  'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
+  'When the to-do list of an administrator or a chair was last checked for the daily email, and whether they turned the email off.';
 
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -13438,7 +13442,7 @@ begin
 end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
-  'Once a day, after 06:00 UTC by the challenge''s clock: emails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
+  'Schedule: once a day, after 06:00 UTC by the challenge''s clock, emails each administrator and each chair their to-do list, if anything in it is new.';
 
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -13454,7 +13458,7 @@ create function public.wants_judging_digest() returns boolean
 language sql stable set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
-  'Administrators and chairs: whether the caller is emailed what waits in judging. They are, unless they have switched it off.';
+  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13469,7 +13473,7 @@ create function public.set_judging_digest(is_wanted boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
-  'Administrators and chairs: whether the caller is emailed once a day what is new of what waits in judging.';
+  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
 grant execute on function
   private.wants_judging_digest(),
   public.wants_judging_digest(),
@@ -13530,12 +13534,10 @@ from public.judging_rounds round
 cross join lateral (
   select
     count(*)::int as assignments_count,
-    count(review.submitted_at)::int as submitted_count
-  from public.round_entries entry
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  left join public.judging_reviews review on review.assignment_id = assignment.id
-  where entry.round_id = round.id and assignment.recused_at is null
-    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.round_id = round.id
+    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
@@ -13562,7 +13564,7 @@ comment on column public.admin_judging_rounds.expertise_quotas is
 comment on column public.admin_judging_rounds.unconnected_reason is
   'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have recused, and of entries with which the caller has a conflict.';
+  'Reviews due, submitted or not, without entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -13583,6 +13585,10 @@ select
   judge.withdrawn_at,
   judge.declined_at,
   case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
+  (
+    select bounced.reason from private.bounced_judge_invitations bounced
+    where bounced.judge_id = judge.id and (select private.sees_originals())
+  ) as email_problem,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
@@ -13595,17 +13601,21 @@ from public.judges judge
 cross join lateral (
   select
     count(*)::int as assigned_count,
-    count(review.submitted_at)::int as submitted_count
-  from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
-  left join public.judging_reviews review on review.assignment_id = assignment.id
-  where assignment.judge_id = judge.id and assignment.recused_at is null
-    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    and entry.round_id = any ((select rounds from mine)::uuid[])
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.judge_id = judge.id
+    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.round_id = any ((select rounds from mine)::uuid[])
 ) counted
 where (select private.is_admin())
   or (select private.has_right('judging')) and (
-    private.judge_state(judge) = 'active' or counted.assigned_count > 0
+    private.judge_state(judge) = 'active' or exists (
+      select from public.judging_assignments assignment
+      join public.round_entries entry on entry.id = assignment.round_entry_id
+      where assignment.judge_id = judge.id and assignment.recused_at is null
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+        and entry.round_id = any ((select rounds from mine)::uuid[])
+    )
   );
 
 create view public.admin_judges with (security_invoker = true) as
@@ -13616,7 +13626,9 @@ comment on column public.admin_judges.state is 'invited, declined, active or wit
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, for a chair in its own, without what the judge has recused, and entries with which the caller has a conflict.';
+  'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
+comment on column public.admin_judges.email_problem is
+  'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -13659,17 +13671,16 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral (
   select
-    (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
-    (count(review.submitted_at) filter (where assignment.recused_at is null))::int
-      as submitted_count,
-    (count(*) filter (where assignment.recused_at is not null))::int as recused_count,
+    count(due.id)::int as assigned_count,
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count,
+    count(assignment.recused_at)::int as recused_count,
     (
       select count(*)::int from public.judging_conflicts conflict
       where conflict.submission_id = entry.submission_id
         and conflict.judge_id is not null and conflict.state <> 'dismissed'
     ) as conflicts_count
   from public.judging_assignments assignment
-  left join public.judging_reviews review on review.assignment_id = assignment.id
+  left join private.reviews_due due on due.id = assignment.id
   where assignment.round_entry_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
@@ -13690,7 +13701,7 @@ comment on column public.admin_round_entries.revision is 'Of its texts.';
 comment on column public.admin_round_entries.is_calibration is
   'Whether every judge of a screening reads it, before all others.';
 comment on column public.admin_round_entries.assigned_count is
-  'As every count: null where the caller has declared a conflict.';
+  'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
   'Code, with and without its hyphen, name of the idea, and number of the receipt.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges who have, or may have, a conflict.';
@@ -13744,17 +13755,16 @@ begin
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
         'id', judge.id, 'name', judge.name,
-        'submitted', count(*) filter (where state = 'submitted'),
-        'begun', count(*) filter (where state in ('begun', 'returned')),
-        'recused', count(*) filter (where state = 'recused'),
-        'assigned', count(*) filter (where state <> 'recused'),
+        'submitted', count(*) filter (where due.state = 'submitted'),
+        'begun', count(*) filter (where due.state in ('begun', 'returned')),
+        'recused', count(assignment.recused_at),
+        'assigned', count(due.id),
         'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
       ) as of_judge
       from public.round_entries entry
       join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       join public.judges judge on judge.id = assignment.judge_id
-      left join public.judging_reviews review on review.assignment_id = assignment.id
-      cross join lateral private.assignment_state(assignment, review) state
+      left join private.reviews_due due on due.id = assignment.id
       where entry.round_id = wanted_round
         and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
       group by judge.id
@@ -13767,7 +13777,7 @@ create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those recused), have begun, submitted, or recused (recused), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
 
 create view private.admin_judging_reviews as
@@ -16653,14 +16663,10 @@ begin
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
       'closes_at', private.format_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
-    cross join lateral private.counting_reviewers(round.id) assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    join public.judges judge on judge.id = assignment.judge_id
+    join private.reviews_due due on due.round_id = round.id
+    join public.judges judge on judge.id = due.judge_id
     left join public.profiles profile on profile.id = judge.user_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where round.id = (segment ->> 'round_id')::uuid
-      and review.submitted_at is null and private.is_in_the_running(entry)
+    where round.id = (segment ->> 'round_id')::uuid and due.state <> 'submitted'
     group by judge.id, profile.email, round.id;
   end if;
 end

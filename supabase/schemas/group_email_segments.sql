@@ -210,14 +210,10 @@ begin
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
       'closes_at', private.format_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
-    cross join lateral private.counting_reviewers(round.id) assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    join public.judges judge on judge.id = assignment.judge_id
+    join private.reviews_due due on due.round_id = round.id
+    join public.judges judge on judge.id = due.judge_id
     left join public.profiles profile on profile.id = judge.user_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where round.id = (segment ->> 'round_id')::uuid
-      and review.submitted_at is null and private.is_in_the_running(entry)
+    where round.id = (segment ->> 'round_id')::uuid and due.state <> 'submitted'
     group by judge.id, profile.email, round.id;
   end if;
 end

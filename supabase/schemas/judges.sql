@@ -1,11 +1,11 @@
--- Judges: invited by email, bound to the account that accepts the invitation. What excludes judging:
--- the matrix in roles.sql.
+-- Judges: an administrator invites them by email, and the account that accepts an invitation becomes a judge.
+-- roles.sql says which roles exclude judging.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
 return array(select value from private.expertise_fields() where value = any (fields));
 comment on function private.in_field_order(text[]) is
-  'Fields of expertise as they are stored: those of the list, each once, in its order.';
+  'Fields of expertise as stored: only those in the list, each once, in its order.';
 
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
@@ -27,31 +27,31 @@ create table public.judges (
   decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint judges_accept_the_terms check (num_nulls(accepted_at, terms_version) in (0, 2)),
-  constraint judges_read_no_more_than_the_cap check (max_entries <= entries_cap),
-  constraint who_judges_has_not_declined check (accepted_at is null or declined_at is null),
-  constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
+  constraint accepted_judges_have_terms_version check (num_nulls(accepted_at, terms_version) in (0, 2)),
+  constraint max_entries_within_cap check (max_entries <= entries_cap),
+  constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
+  constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
-comment on table public.judges is 'Who was invited to judge, and who does.';
-comment on column public.judges.email is 'Where the invitation went; null once the account was deleted.';
+comment on table public.judges is 'People who were invited to judge, and judges.';
+comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
 comment on column public.judges.user_id is 'The account that accepted the invitation.';
 comment on column public.judges.organisations is
-  'Where the judge has worked in the last three years, in the judge''s words.';
+  'Where the judge has worked in the last three years, as the judge wrote it.';
 comment on column public.judges.max_entries is
-  'How many entries of a round the judge can bear; null: any number.';
+  'The most entries that the judge wants to review in a round; null: any number.';
 comment on column public.judges.entries_cap is
-  'How many administrators ask for at most; null: any number. The judge may name fewer.';
+  'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
 comment on column public.judges.expertise is
-  'What the judge knows well, as the judge has ticked it; maybe nothing.';
+  'The fields that the judge selected; can be empty.';
 comment on column public.judges.close_people is
-  'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
-comment on column public.judges.last_sent_at is 'When the mailer last took the invitation; null: not yet.';
-comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
+  'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
+comment on column public.judges.last_sent_at is 'When an email with the invitation was last claimed for sending; null: not yet.';
+comment on column public.judges.terms_version is 'The version of the terms that the judge accepted.';
 comment on column public.judges.withdrawn_at is
-  'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
+  'When the judge withdrew, or an administrator withdrew the judge.';
 comment on column public.judges.declined_at is
-  'Since when somebody who was invited has said that they will not judge.';
-comment on column public.judges.decline_reason is 'Why, if they have said it.';
+  'When the person declined the invitation.';
+comment on column public.judges.decline_reason is 'The reason, if the person gave one.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
@@ -72,11 +72,11 @@ create table private.judge_tokens (
   issued_at timestamptz not null default now()
 );
 comment on table private.judge_tokens is
-  'SHA-256 of every token emailed to invite a judge: the links of earlier emails stay valid.';
+  'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
--- Who judges --------------------------------------------------------------------------------------
+-- The state of a judge --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
 language sql immutable set search_path = ''
@@ -94,7 +94,7 @@ return (
   select id from public.judges
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
 );
-comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
+comment on function private.my_judge_id() is 'The ID of the caller as a judge; null for anyone else.';
 
 create function private.require_judge() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -102,18 +102,18 @@ declare
   judge_id uuid := private.my_judge_id();
 begin
   if judge_id is null then
-    raise exception using errcode = '42501', message = 'Only judges may do this.';
+    raise exception using errcode = '42501', message = 'Only judges can do this.';
   end if;
   return judge_id;
 end
 $$;
-comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
+comment on function private.require_judge() is 'The ID of the caller as a judge; 42501 for anyone else.';
 
 create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.check_exclusions('judge');
 
--- What follows by itself when a judge changes -----------------------------------------------------
+-- Triggers on judges -----------------------------------------------------
 
 create function private.forget_judge() returns trigger
 language plpgsql set search_path = '' as $$
@@ -130,7 +130,7 @@ begin
 end
 $$;
 comment on function private.forget_judge() is
-  'Trigger: when a judge''s account is deleted, what they have said of entries stays, and nothing that says who it was.';
+  'Trigger: deleting a judge''s account keeps the reviews and removes everything that identifies the judge.';
 
 create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
@@ -144,7 +144,7 @@ begin
 end
 $$;
 comment on function private.drop_judge_emails() is
-  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
+  'Trigger: removes the queued emails to a judge who withdraws or declines.';
 
 create trigger drop_emails after update on public.judges
   for each row when (
@@ -182,18 +182,18 @@ begin
 end
 $$;
 comment on function private.issue_judge_token(uuid) is
-  'Makes a token for an invitation that is about to be sent and stores its hash.';
+  'Creates a token for an invitation that is about to be sent, and stores its hash.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if max_entries not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+    perform private.refuse('invalid_input', 'Enter a number of entries from 1 to 1,000.');
   end if;
 end
 $$;
 comment on function private.require_load(int) is
-  'invalid_input for a load that nobody can mean (null: any number).';
+  'Refuses with invalid_input unless the load is from 1 to 1,000, or null (any number).';
 
 create function private.invite_judge(
   new_email text, new_name text, words text, new_cap int, again boolean
@@ -207,7 +207,7 @@ begin
   address := private.require_email(private.clean_line(new_email));
   new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
   words := private.clean_lines(words);
-  perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
+  perform private.refuse_long_text(words, 'The personal message', private.max_length('message'));
   perform private.require_load(new_cap);
   perform private.refuse_excluded('judge', array(
     select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
@@ -221,9 +221,9 @@ begin
     end
   returning * into judge;
   if private.judge_state(judge) = 'withdrawn' then
-    perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
+    perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
   elsif private.judge_state(judge) = 'declined' then
-    perform private.refuse('judge_declined', 'This person has declined to judge. They are not emailed again.');
+    perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
@@ -246,7 +246,7 @@ create function public.invite_judge(
 language sql set search_path = ''
 as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
 comment on function public.invite_judge(text, text, text, int, boolean) is
-  'Administrators: invites somebody to judge and returns the judge''s id. words stand in the mail; entries_cap is how many entries of a round the judge reads at most (null: any number, or as before). Somebody who was invited and has not accepted yet gets another mail, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted stays as they are. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
+  'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 grant execute on function
   private.invite_judge(text, text, text, int, boolean), public.invite_judge(text, text, text, int, boolean)
   to authenticated;
@@ -258,12 +258,12 @@ declare
 begin
   select * into judge from public.judges where id = wanted_id for no key update;
   if not found then
-    perform private.refuse('not_found', 'This judge does not exist any more.');
+    perform private.refuse('not_found', 'This judge no longer exists.');
   end if;
   return judge;
 end
 $$;
-comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
+comment on function private.lock_judge(uuid) is 'Locks and returns a judge; refuses with not_found.';
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -284,7 +284,7 @@ create function public.set_judge_cap(id uuid, entries_cap int) returns void
 language sql set search_path = ''
 as $$ select private.set_judge_cap(id, entries_cap) $$;
 comment on function public.set_judge_cap(uuid, int) is
-  'Administrators: how many entries of a round a judge reads at most (null: any number). A judge who wanted more reads that many from the next plan on; one who wanted fewer still does. Refuses with invalid_input, not_found.';
+  'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
 grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int) to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
@@ -306,7 +306,7 @@ create function public.withdraw_judge(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.withdraw_judge(id) $$;
 comment on function public.withdraw_judge(uuid) is
-  'Administrators: from now on this person judges no more, and the invitation''s links are worthless. What was begun or submitted stays; what was not begun is to be assigned anew. Refuses with not_found.';
+  'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
 grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid) to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
@@ -319,7 +319,7 @@ begin
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
   if judge.email is null then
-    perform private.refuse('not_found', 'This judge''s account was deleted.');
+    perform private.refuse('not_found', 'The account of this judge was deleted.');
   end if;
   update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
   if found then
@@ -332,10 +332,10 @@ create function public.reinstate_judge(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.reinstate_judge(id) $$;
 comment on function public.reinstate_judge(uuid) is
-  'Administrators: takes back that somebody has withdrawn; their links and what they had begun are theirs again. Refuses with is_admin, is_participant, not_found.';
+  'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
 grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid) to authenticated;
 
--- Answering, with the link ------------------------------------------------------------------------
+-- Answering an invitation ------------------------------------------------------------------------
 
 create function private.find_judge(token text) returns public.judges
 language sql stable set search_path = ''
@@ -344,7 +344,7 @@ return (
   join private.judge_tokens issued on issued.judge_id = judge.id
   where issued.token_hash = private.token_hash(token)
 );
-comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
+comment on function private.find_judge(text) is 'The judge for whom a token was issued, or null.';
 
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
@@ -368,7 +368,7 @@ returns table (state text, name text, entries_cap int)
 language sql stable set search_path = ''
 as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation(text) is
-  'What the holder of a judge''s invitation may know: its state (open, declined, accepted, withdrawn), whom it was sent to, and how many entries of a round it asks to read at most (null: any number). No row for a token that nobody issued.';
+  'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
 grant execute on function
   private.get_judge_invitation(text), public.get_judge_invitation(text) to anon, authenticated;
 
@@ -377,7 +377,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   clean text[];
 begin
-  -- Counted and measured first: cleaning 100,000 lines takes seconds.
+  -- Cleaning 100,000 lines takes seconds, so check the number and length of the lines first.
   if cardinality(names) <= at_most and private.longest(names) <= 2 * private.max_length('name') then
     clean := array(
       select distinct line from (
@@ -388,13 +388,13 @@ begin
   if coalesce(cardinality(names), 0) > 0 and clean is null
     or private.longest(clean) > private.max_length('name') then
     perform private.refuse('invalid_input', format(
-      'Please name at most %s, each with at most %s characters.', at_most, private.max_length('name')));
+      'Enter at most %s names of at most %s characters.', at_most, private.max_length('name')));
   end if;
   return coalesce(clean, '{}');
 end
 $$;
 comment on function private.clean_names(text[], int) is
-  'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
+  'Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many, or one is too long.';
 
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -402,19 +402,19 @@ declare
   clean constant text[] := private.clean_names(organisations, 20);
 begin
   if clean = '{}' then
-    perform private.refuse('invalid_input', 'Please name at least one organisation.');
+    perform private.refuse('invalid_input', 'Enter at least one organization.');
   end if;
   return clean;
 end
 $$;
 comment on function private.clean_organisations(text[]) is
-  'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+  'Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.';
 
 create function private.clean_people(people text[]) returns text[]
 language sql immutable set search_path = ''
 return private.clean_names(people, 50);
 comment on function private.clean_people(text[]) is
-  'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
+  'Names of people as stored (null: none). Refuses with invalid_input if there are too many, or one is too long.';
 
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -422,25 +422,25 @@ begin
   perform private.require_load(wanted);
   if wanted > judge_cap then
     perform private.refuse('invalid_input', format(
-      'You were asked to read at most %s entries of a round.', judge_cap));
+      'Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
   end if;
   return coalesce(wanted, judge_cap);
 end
 $$;
 comment on function private.load_of(int, int) is
-  'How many entries a judge reads at most, as it is stored: as many as they want (null: any number), and no more than the cap (null: none); invalid_input for more.';
+  'The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap (null: any number). Refuses with invalid_input above the cap.';
 
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   if not fields <@ array(select value from private.expertise_fields()) then
-    perform private.refuse('invalid_input', 'Please choose fields of the list.');
+    perform private.refuse('invalid_input', 'Choose fields from the list.');
   end if;
   return private.in_field_order(fields);
 end
 $$;
 comment on function private.clean_expertise(text[]) is
-  'Fields of expertise as they are stored (null: none); invalid_input with one that is not in the list.';
+  'Fields of expertise as stored (null: none). Refuses with invalid_input if one is not in the list.';
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
@@ -449,7 +449,7 @@ create function private.accept_judge_invitation(
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
-  -- Before anything is locked: it is the caller's time alone.
+  -- Cleaning comes before the locks, so that nobody waits for it.
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
   clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
@@ -465,7 +465,7 @@ begin
   end if;
   if new_terms_version is distinct from private.judging_terms_version() then
     perform private.refuse(
-      'rules_changed', 'The terms for judges have changed. Please load the page again.');
+      'rules_changed', 'The terms for judges have changed. Reload the page and read them.');
   end if;
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
@@ -475,7 +475,7 @@ begin
     terms_version = new_terms_version
   where id = judge.id;
 exception when unique_violation then
-  perform private.refuse('invitation_used', 'You judge already, by another invitation.');
+  perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
 
@@ -488,7 +488,7 @@ language sql set search_path = '' as $$
     token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
 comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number, or as many as were asked for), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). Also after declining. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
   private.accept_judge_invitation(text, text[], int, text[], text, text[]),
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
@@ -516,19 +516,19 @@ create function public.decline_judge_invitation(token text, reason text default 
 language sql set search_path = ''
 as $$ select private.decline_judge_invitation(token, reason) $$;
 comment on function public.decline_judge_invitation(text, text) is
-  'Declines the invitation of the link, with a reason for the administrators if wanted; they cannot mail it again. Again changes nothing; accepting is possible still. Refuses with invitation_invalid, invitation_used, invalid_input.';
+  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
 grant execute on function
   private.decline_judge_invitation(text, text), public.decline_judge_invitation(text, text)
   to anon, authenticated;
 
--- What judges read and change of themselves -------------------------------------------------------
+-- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
 select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
-  'Reads the table with the owner''s rights; the last line is what keeps people apart.';
+  'Reads the table with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judge() returns setof private.my_judge
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -539,10 +539,10 @@ $$;
 
 create view public.my_judge with (security_invoker = true) as
 select * from private.read_my_judge();
-comment on view public.my_judge is 'The caller as a judge, or no row.';
-comment on column public.my_judge.max_entries is 'How many entries of a round at most; null: any number.';
+comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
+comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is
-  'How many administrators have asked for at most; null: any number.';
+  'The most that administrators ask for; null: any number.';
 grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
@@ -555,8 +555,8 @@ declare
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
-  -- changes nothing of what the judge sees, until an administrator has resolved it.
+  -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
+  -- administrator resolves them before the judge sees any change.
   update public.judges set
     organisations = clean_organisations,
     max_entries = private.load_of(entries_cap, new_max_entries),
@@ -574,7 +574,7 @@ create function public.save_my_judging_profile(
 language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators resolve what follows from it. Refuses with invalid_input, rate_limited.';
+  'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.save_my_judging_profile(text[], int, text[], text[]),
   public.save_my_judging_profile(text[], int, text[], text[])
@@ -591,5 +591,5 @@ create function public.withdraw_as_judge() returns void
 language sql set search_path = ''
 as $$ select private.withdraw_as_judge() $$;
 comment on function public.withdraw_as_judge() is
-  'Judges: from now on the caller judges no more, as after withdraw_judge.';
+  'Judges: withdraws the caller, as withdraw_judge does.';
 grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;

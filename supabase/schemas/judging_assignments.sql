@@ -150,25 +150,6 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
-create function private.counting_reviewers(wanted_round uuid)
-returns setof public.judging_assignments
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select assignment.*
-  from public.round_entries round_entry
-  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-  join public.judges judge on judge.id = assignment.judge_id
-  left join public.judging_reviews review on review.assignment_id = assignment.id
-  left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
-    and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-  where round_entry.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
-    and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
-end
-$$;
-comment on function private.counting_reviewers(uuid) is
-  'The assignments of a round whose reviews count, or will: not those recused, in conflict, or left unfinished by a judge who has left. Each of the others needs another reviewer.';
-
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -176,13 +157,14 @@ declare
 begin
   select round_entry.code, quota.field, quota.at_least,
     count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
-  from private.counting_reviewers(round.id) reviewer
+  from private.reviews_due reviewer
   join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
   join public.judges judge on judge.id = reviewer.judge_id
   cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
-  where round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  where reviewer.round_id = round.id
+    and reviewer.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   group by round_entry.id, quota.field, quota.at_least
-  having bool_or(not private.is_begun(reviewer))
+  having bool_or(reviewer.state = 'assigned')
     and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
       > greatest(0, round.reviews_per_entry - count(*))
   order by round_entry.code, quota.field limit 1;
@@ -243,7 +225,7 @@ language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
     select private.count_groups(array_agg(round_entry_id), array_agg(judge_id))
-    from private.counting_reviewers(round.id)
+    from private.reviews_due where round_id = round.id
   );
 begin
   if groups <= 1 then

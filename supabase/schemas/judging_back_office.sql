@@ -49,12 +49,10 @@ from public.judging_rounds round
 cross join lateral (
   select
     count(*)::int as assignments_count,
-    count(review.submitted_at)::int as submitted_count
-  from public.round_entries entry
-  join public.judging_assignments assignment on assignment.round_entry_id = entry.id
-  left join public.judging_reviews review on review.assignment_id = assignment.id
-  where entry.round_id = round.id and assignment.recused_at is null
-    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.round_id = round.id
+    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
@@ -81,7 +79,7 @@ comment on column public.admin_judging_rounds.expertise_quotas is
 comment on column public.admin_judging_rounds.unconnected_reason is
   'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have recused, and of entries with which the caller has a conflict.';
+  'Reviews due, submitted or not, without entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -102,6 +100,10 @@ select
   judge.withdrawn_at,
   judge.declined_at,
   case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
+  (
+    select bounced.reason from private.bounced_judge_invitations bounced
+    where bounced.judge_id = judge.id and (select private.sees_originals())
+  ) as email_problem,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
@@ -114,17 +116,21 @@ from public.judges judge
 cross join lateral (
   select
     count(*)::int as assigned_count,
-    count(review.submitted_at)::int as submitted_count
-  from public.judging_assignments assignment
-  join public.round_entries entry on entry.id = assignment.round_entry_id
-  left join public.judging_reviews review on review.assignment_id = assignment.id
-  where assignment.judge_id = judge.id and assignment.recused_at is null
-    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    and entry.round_id = any ((select rounds from mine)::uuid[])
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.judge_id = judge.id
+    and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and due.round_id = any ((select rounds from mine)::uuid[])
 ) counted
 where (select private.is_admin())
   or (select private.has_right('judging')) and (
-    private.judge_state(judge) = 'active' or counted.assigned_count > 0
+    private.judge_state(judge) = 'active' or exists (
+      select from public.judging_assignments assignment
+      join public.round_entries entry on entry.id = assignment.round_entry_id
+      where assignment.judge_id = judge.id and assignment.recused_at is null
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+        and entry.round_id = any ((select rounds from mine)::uuid[])
+    )
   );
 
 create view public.admin_judges with (security_invoker = true) as
@@ -135,7 +141,9 @@ comment on column public.admin_judges.state is 'invited, declined, active or wit
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, for a chair in its own, without what the judge has recused, and entries with which the caller has a conflict.';
+  'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
+comment on column public.admin_judges.email_problem is
+  'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -178,17 +186,16 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral (
   select
-    (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
-    (count(review.submitted_at) filter (where assignment.recused_at is null))::int
-      as submitted_count,
-    (count(*) filter (where assignment.recused_at is not null))::int as recused_count,
+    count(due.id)::int as assigned_count,
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count,
+    count(assignment.recused_at)::int as recused_count,
     (
       select count(*)::int from public.judging_conflicts conflict
       where conflict.submission_id = entry.submission_id
         and conflict.judge_id is not null and conflict.state <> 'dismissed'
     ) as conflicts_count
   from public.judging_assignments assignment
-  left join public.judging_reviews review on review.assignment_id = assignment.id
+  left join private.reviews_due due on due.id = assignment.id
   where assignment.round_entry_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
@@ -209,7 +216,7 @@ comment on column public.admin_round_entries.revision is 'Of its texts.';
 comment on column public.admin_round_entries.is_calibration is
   'Whether every judge of a screening reads it, before all others.';
 comment on column public.admin_round_entries.assigned_count is
-  'As every count: null where the caller has declared a conflict.';
+  'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
   'Code, with and without its hyphen, name of the idea, and number of the receipt.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges who have, or may have, a conflict.';
@@ -263,17 +270,16 @@ begin
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
         'id', judge.id, 'name', judge.name,
-        'submitted', count(*) filter (where state = 'submitted'),
-        'begun', count(*) filter (where state in ('begun', 'returned')),
-        'recused', count(*) filter (where state = 'recused'),
-        'assigned', count(*) filter (where state <> 'recused'),
+        'submitted', count(*) filter (where due.state = 'submitted'),
+        'begun', count(*) filter (where due.state in ('begun', 'returned')),
+        'recused', count(assignment.recused_at),
+        'assigned', count(due.id),
         'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
       ) as of_judge
       from public.round_entries entry
       join public.judging_assignments assignment on assignment.round_entry_id = entry.id
       join public.judges judge on judge.id = assignment.judge_id
-      left join public.judging_reviews review on review.assignment_id = assignment.id
-      cross join lateral private.assignment_state(assignment, review) state
+      left join private.reviews_due due on due.id = assignment.id
       where entry.round_id = wanted_round
         and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
       group by judge.id
@@ -286,7 +292,7 @@ create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those recused), have begun, submitted, or recused (recused), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
 
 create view private.admin_judging_reviews as

@@ -1,6 +1,6 @@
--- Notes between a judge and the administrators about an entry that the judge reads. Judges know no
--- administrator by name. A judge is emailed that there is an answer, without its words; administrators
--- find what is new among what waits in judging (judging_reminders.sql).
+-- Notes between a judge and the administrators about an assigned entry. Judges do not see administrators'
+-- names. A judge gets an email about an answer, without its text; administrators find new notes in their
+-- to-do list (judging_reminders.sql).
 
 create table public.judging_notes (
   id uuid primary key default gen_random_uuid(),
@@ -10,14 +10,14 @@ create table public.judging_notes (
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   seen_at timestamptz,
-  constraint judges_are_no_administrators check (not by_judge or admin_id is null)
+  constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
 );
 comment on table public.judging_notes is
-  'What a judge and the administrators say to each other about an entry that the judge reads. It goes with the assignment.';
+  'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
 comment on column public.judging_notes.admin_id is
-  'Which administrator has written it; null: the judge, or the account is deleted.';
+  'The administrator who wrote it; null: the judge did, or the account is deleted.';
 comment on column public.judging_notes.seen_at is
-  'When administrators have answered a judge''s note, or seen that it needs no answer.';
+  'When an administrator answered a judge''s note, or marked it as read.';
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
@@ -36,7 +36,7 @@ from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id
 where (select private.caller()) is not null;
 comment on view private.my_judging_notes is
-  'Reads the table with the owner''s rights; my_readable_assignments is what keeps judges apart.';
+  'Reads the table with the owner''s rights; my_readable_assignments restricts it to the caller.';
 
 create function private.read_my_judging_notes() returns setof private.my_judging_notes
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -48,7 +48,7 @@ $$;
 create view public.my_judging_notes with (security_invoker = true) as
 select * from private.read_my_judging_notes();
 comment on view public.my_judging_notes is
-  'Judges: what they and the administrators have said to each other about the entries that they may read now.';
+  'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 grant execute on function private.read_my_judging_notes() to authenticated;
 grant select on public.my_judging_notes to authenticated;
@@ -63,7 +63,7 @@ declare
 begin
   perform from public.judging_assignments where id = wanted_id for no key update;
   if not exists (select from private.my_readable_assignments() where id = wanted_id) then
-    perform private.refuse('not_found', 'This entry is not yours to judge.');
+    perform private.refuse('not_found', 'You do not have access to this entry.');
   end if;
   select id into note_id from public.judging_notes
     where assignment_id = wanted_id and by_judge and body = clean_body
@@ -74,7 +74,7 @@ begin
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
-  -- Who writes here has read what an email would tell of.
+  -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
@@ -86,7 +86,7 @@ create function public.ask_administrators(assignment_id uuid, body text) returns
 language sql set search_path = ''
 as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators(uuid, text) is
-  'Judges: says something to the administrators about an entry that the caller may read, 50 times a day, and returns its id. The same words again within an hour are the same note. Refuses with not_found, invalid_input, rate_limited.';
+  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
   private.ask_administrators(uuid, text), public.ask_administrators(uuid, text) to authenticated;
 
@@ -108,9 +108,9 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
 create view public.admin_judging_notes with (security_invoker = true) as
 select * from private.admin_judging_notes;
 comment on view public.admin_judging_notes is
-  'Administrators, and the round''s chair: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
-  'Whether it is a judge''s, and waits to be answered or seen.';
+  'Whether it is a judge''s note that is neither answered nor marked as read.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
@@ -123,7 +123,7 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
   ));
-  -- The judge before the assignment (foundations.sql).
+  -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
@@ -133,14 +133,14 @@ begin
     where assignment.id = wanted_id
     for no key update of assignment;
   if not found then
-    perform private.refuse('not_found', 'This judge does not read the entry any more.');
+    perform private.refuse('not_found', 'This entry is no longer assigned to this judge.');
   end if;
   perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return round_entry;
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The round entry of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
+  'Locks an assignment and returns its round entry, for administrators and the round''s chair. Refuses with not_found, admin_conflicted.';
 
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -153,7 +153,7 @@ declare
   note_id uuid;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  -- As my_readable_assignments says it for the judge.
+  -- The same conditions as in my_readable_assignments, for a judge who is not the caller.
   select assignment.* into reviewer
     from public.judging_assignments assignment
     join public.judges judge on judge.id = assignment.judge_id
@@ -163,13 +163,13 @@ begin
       and private.round_stage(round) in ('open', 'closed', 'locked')
       and not private.has_judging_conflict(round_entry.submission_id, judge.id);
   if reviewer.id is null then
-    perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
+    perform private.refuse('not_found', 'This judge no longer has access to the entry.');
   end if;
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()
     where assignment_id = wanted_id and by_judge and seen_at is null;
-  -- One mail for all that is written before it leaves.
+  -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
     where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
@@ -189,7 +189,7 @@ create function public.write_to_judge(assignment_id uuid, body text) returns uui
 language sql set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is emailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -204,7 +204,7 @@ create function public.see_judging_notes(assignment_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
-  'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.write_to_judge(uuid, text),
   public.write_to_judge(uuid, text),

@@ -1,6 +1,6 @@
--- Reminders to judges who have reviews to finish: sent when an administrator or the chair asks, and never
--- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
--- waits for administrators: told once a day, if anything is new.
+-- Reminders to judges with reviews outstanding: an administrator or the chair sends them, and a judge gets at
+-- most one in 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the
+-- daily email about what is new in it.
 
 create function private.remind_judges(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -10,37 +10,29 @@ declare
   reminded int;
 begin
   if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
+    perform private.refuse('round_closed', 'This round is not open. You can send reminders only while it is open.');
   end if;
   perform private.lock_judges_of(round);
   with unfinished as (
-    select assignment.id, assignment.judge_id, assignment.reminded_at
-    from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    join public.judges judge on judge.id = assignment.judge_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where round_entry.round_id = round.id and assignment.recused_at is null
-      and review.submitted_at is null and private.is_in_the_running(entry)
-      and private.judge_state(judge) = 'active'
-      and not private.has_judging_conflict(round_entry.submission_id, judge.id)
-      and not exists (
-        select from public.judging_assignments recent
-        where recent.judge_id = judge.id and recent.reminded_at > moment - interval '20 hours'
-      )
-    order by assignment.id
+    select due.id, due.judge_id, due.reminded_at
+    from private.reviews_due due
+    where due.round_id = round.id and due.state <> 'submitted' and not exists (
+      select from public.judging_assignments recent
+      where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
+    )
+    order by due.id
   ), noted as (
     update public.judging_assignments assignment set reminded_at = moment
     from unfinished where assignment.id = unfinished.id
     returning assignment.judge_id, unfinished.reminded_at
-  ), told as (
+  ), queued as (
     select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
       'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
       'round_id', round.id, 'reminded_before', max(reminded_at)
     ), make_interval(mins => private.undo_minutes()))
     from noted group by judge_id
   )
-  select count(*) into reminded from told;
+  select count(*) into reminded from queued;
   if reminded > 0 then
     perform private.write_audit('judging.reminded', 'judging_round', round.id::text,
       jsonb_build_object('judges', reminded));
@@ -53,7 +45,7 @@ create function public.remind_judges(round_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators, and the round''s chair: emails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The emails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.';
 
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -61,7 +53,7 @@ declare
   round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
 begin
-  -- Judges and assignments before the outbox (foundations.sql).
+  -- Lock judges and assignments before the outbox (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -70,18 +62,18 @@ begin
   perform from public.judging_assignments where round_entry_id in (
     select id from public.round_entries where round_id = round.id
   ) order by id for update;
-  with stopped_mail as (
+  with stopped_email as (
     delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = round.id::text
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
-  ), taken_back as (
-    update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
-    from stopped_mail, public.round_entries round_entry
-    where assignment.judge_id = stopped_mail.judge_id
+  ), restored as (
+    update public.judging_assignments assignment set reminded_at = stopped_email.reminded_before
+    from stopped_email, public.round_entries round_entry
+    where assignment.judge_id = stopped_email.judge_id
       and round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
   )
-  select count(*) into stopped from stopped_mail;
+  select count(*) into stopped from stopped_email;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
       jsonb_build_object('judges', stopped));
@@ -94,7 +86,7 @@ create function public.stop_reminders(round_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
-  'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
+  'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
   public.remind_judges(uuid),
@@ -102,13 +94,21 @@ grant execute on function
   public.stop_reminders(uuid)
   to authenticated;
 
--- What waits for administrators -------------------------------------------------------------------
+-- The to-do list -----------------------------------------------------------------------------------
 
 create function private.closes_soon() returns interval
 language sql immutable set search_path = ''
 return interval '3 days';
 comment on function private.closes_soon() is
-  'How long before a round closes administrators are told of reviews that are not submitted.';
+  'How long before the deadline of a round outstanding reviews appear in the to-do list.';
+
+create view private.bounced_judge_invitations as
+select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
+from public.judges judge
+join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
+where private.judge_state(judge) = 'invited';
+comment on view private.bounced_judge_invitations is
+  'Invitations to judge that are not answered and whose address receives no emails.';
 
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
@@ -124,9 +124,9 @@ begin
   ), undecided as materialized (
     select round.*, private.round_stage(round) as current_stage from public.judging_rounds round
     where round.stage not in ('released', 'canceled') and not private.is_superseded(round)
-  ), reviewer as materialized (
-    select assignment.id, assignment.round_entry_id, round.id as round_id, round.closes_at
-    from round cross join lateral private.counting_reviewers(round.id) assignment
+  ), due as materialized (
+    select review.*, round.closes_at
+    from round join private.reviews_due review on review.round_id = round.id
   ), left_at as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
@@ -134,12 +134,12 @@ begin
     from round
     join public.round_entries round_entry on round_entry.round_id = round.id
     join public.submissions entry on entry.id = round_entry.submission_id
-    left join reviewer on reviewer.round_entry_id = round_entry.id
+    left join due on due.round_entry_id = round_entry.id
     where round_entry.ready_at is not null and private.is_in_the_running(entry)
-      -- In other kinds of rounds there is nobody to take over: all judges read everything.
+      -- In other kinds of rounds every judge already reviews every entry.
       and round.kind = 'screening'
     group by round_entry.id, round.id, round.reviews_per_entry
-    having count(reviewer.round_entry_id) < round.reviews_per_entry
+    having count(due.id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
     select 'reviewers', short.round_id, short.submission_id, greatest(
       (select max(recused_at) from public.judging_assignments where round_entry_id = short.id),
@@ -148,20 +148,16 @@ begin
       (select max(withdrawn_at) from left_at))
     from short
     union all
-    select 'stepped_back', round.id, round_entry.submission_id, assignment.recused_at
+    select 'recused', round.id, round_entry.submission_id, assignment.recused_at
     from round
     join public.round_entries round_entry on round_entry.round_id = round.id
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.recused_at is not null and round.kind <> 'screening'
     union all
-    select 'unfinished', reviewer.round_id, round_entry.submission_id,
-      reviewer.closes_at - private.closes_soon()
-    from reviewer
-    join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    left join public.judging_reviews review on review.assignment_id = reviewer.id
-    where review.submitted_at is null and private.is_in_the_running(entry)
-      and reviewer.closes_at between private.now() and private.now() + private.closes_soon()
+    select 'unfinished', due.round_id, due.submission_id, due.closes_at - private.closes_soon()
+    from due
+    where due.state <> 'submitted'
+      and due.closes_at between private.now() and private.now() + private.closes_soon()
     union all
     select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
@@ -170,9 +166,18 @@ begin
     from public.judges judge
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
+      and judge.id not in (select bounced.judge_id from private.bounced_judge_invitations bounced)
       and not exists (
         select from public.judging_rounds final where final.kind = 'final' and final.stage = 'released'
       )
+    union all
+    select 'bounced_invitations', null, null, bounced.suppressed_at
+    from private.bounced_judge_invitations bounced
+    -- All administrators see it if the inviter is no longer one of them.
+    where chaired is null and (bounced.invited_by = judging_tasks.admin_id or not exists (
+      select from private.user_roles inviter
+      where inviter.user_id = bounced.invited_by and inviter.role = 'admin'
+    ))
     union all
     select 'mails', null, null, mail.updated_at
     from public.group_emails mail
@@ -241,7 +246,7 @@ begin
         select from public.round_entries round_entry
         where round_entry.round_id = closed.id and round_entry.submission_id = any (conflicted)
       )
-    -- What else waits for an administrator is one more select here, and a line in the mail.
+    -- Add another task as a select here, and its label in judgingDigest.ts and judgingTasks.ts.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
@@ -253,7 +258,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): reviewers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), emails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), releases (to confirm), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict.';
+  'The to-do list of an administrator, or of a chair for the chair''s round: how many tasks of each kind are open, how many of them are new since a time (null: all), and their round if all are in one. The kinds are those of waiting_in_judging. It leaves out what no longer matters, such as declined entries and superseded rounds, and entries with which the person has a conflict.';
 
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
@@ -270,7 +275,7 @@ returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: reviewers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), emails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), releases (that another administrator has requested), interventions (of others, since the last release, while another one is to come), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), mails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -279,7 +284,7 @@ create table private.judging_digests (
   is_off boolean not null default false
 );
 comment on table private.judging_digests is
-  'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
+  'When the to-do list of an administrator or a chair was last checked for the daily email, and whether they turned the email off.';
 
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -310,7 +315,7 @@ begin
 end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
-  'Once a day, after 06:00 UTC by the challenge''s clock: emails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
+  'Schedule: once a day, after 06:00 UTC by the challenge''s clock, emails each administrator and each chair their to-do list, if anything in it is new.';
 
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -326,7 +331,7 @@ create function public.wants_judging_digest() returns boolean
 language sql stable set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
-  'Administrators and chairs: whether the caller is emailed what waits in judging. They are, unless they have switched it off.';
+  'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -341,7 +346,7 @@ create function public.set_judging_digest(is_wanted boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
-  'Administrators and chairs: whether the caller is emailed once a day what is new of what waits in judging.';
+  'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
 grant execute on function
   private.wants_judging_digest(),
   public.wants_judging_digest(),

@@ -1,5 +1,5 @@
--- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
+-- Reviews: saved while the judge types, and submitted once complete and before the round closes. Only the
+-- judge writes a review. Every submitted version is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -15,15 +15,15 @@ create table public.judging_reviews (
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or array_position(scores, null) is null)
 );
-comment on table public.judging_reviews is 'One review for each assignment, from the first word on.';
+comment on table public.judging_reviews is 'The review of an assignment. The row exists from the first save.';
 comment on column public.judging_reviews.scores is
-  'One for each criterion of the round, in order; null where there is none yet.';
+  'One for each criterion of the round, in order; null: not scored yet.';
 comment on column public.judging_reviews.comment_for_team is
-  'The team reads it after the release, if the round gives feedback.';
-comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
-comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+  'Shown to the team after the release, if the round gives feedback.';
+comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
+comment on column public.judging_reviews.revision is 'Increases with every change.';
 comment on column public.judging_reviews.returned_at is
-  'When an administrator has last asked the judge to look at it again.';
+  'When an administrator last returned it to the judge.';
 
 alter table public.judging_reviews enable row level security;
 create policy "No client reads or writes reviews directly"
@@ -40,13 +40,13 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
+  'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; nobody can change them.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
   on public.judging_review_versions as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself --------------------------------------------------------------------------
+-- Triggers on reviews --------------------------------------------------------------------------
 
 create function private.check_scores() returns trigger
 language plpgsql set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
   if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
     or exists (select from unnest(new.scores) score where score not between 1 and scale) then
     perform private.refuse(
-      'invalid_input', format('Each of the %s criteria takes a score from 1 to %s.', criteria, scale));
+      'invalid_input', format('Give each of the %s criteria a score from 1 to %s.', criteria, scale));
   end if;
   return new;
 end
@@ -79,7 +79,7 @@ begin
   select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
-  -- Of what is saved while it is typed, one in half an hour.
+  -- Saving while typing makes many versions of a draft, so keep one every half hour.
   where old.submitted_at is not null or not exists (
     select from public.judging_review_versions
     where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
@@ -90,7 +90,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
+  'Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -105,7 +105,7 @@ create trigger audit_change after update of returned_at on public.judging_review
   for each row when (new.returned_at is distinct from old.returned_at)
   execute function private.audit('review.returned', 'judging_assignment', 'assignment_id');
 
--- What a judge may read ---------------------------------------------------------------------------
+-- The state of a review ---------------------------------------------------------------------------
 
 create function private.assignment_state(
   assignment public.judging_assignments, review public.judging_reviews
@@ -136,9 +136,28 @@ end
 $$;
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
-) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
+) is 'Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge has recused or has a conflict.';
 
--- The end of a round ------------------------------------------------------------------------------
+create view private.reviews_due as
+select
+  assignment.id, assignment.round_entry_id, round_entry.round_id, round_entry.submission_id,
+  assignment.judge_id, assignment.reminded_at, private.assignment_state(assignment, review) as state
+from public.judging_assignments assignment
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+join public.submissions submission on submission.id = round_entry.submission_id
+left join public.judging_reviews review on review.assignment_id = assignment.id
+left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
+  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
+where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
+  and private.is_in_the_running(submission)
+  -- Asked once for each judge, not for each of thousands of reviews.
+  and (review.submitted_at is not null or assignment.judge_id in (
+    select judge.id from public.judges judge where private.judge_state(judge) = 'active'
+  ));
+comment on view private.reviews_due is
+  'The reviews due in each round, submitted or not. Every count of reviews reads this view, so that judges and administrators see the same numbers. A review is not due if its judge has recused or has a conflict, if its entry is not ready or out of the running, or if its judge left before submitting it.';
+
+-- Closing a round ------------------------------------------------------------------------------
 
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
@@ -152,7 +171,7 @@ language sql set search_path = '' as $$
     where id = round.id;
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, resolved or moved later.';
+  'Closes a round that the caller has locked, and settles which reviews count. Conflicts and deadlines that change later do not change it.';
 
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -184,7 +203,7 @@ comment on function private.advance_due_rounds() is
 
 -- What judges read --------------------------------------------------------------------------------
 
--- Definer functions read it: no client has a right to it.
+-- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
   assignment.id,
@@ -205,17 +224,17 @@ from private.my_readable_assignments() assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_open_reviews is 'What the calling judge may read now, with the judge''s own review.';
+comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
 select
-  reading.id, reading.round_id, round_entry_id, reading.code, reading.idea_name, state, scores,
-  submitted_at, reading.file_path is not null as has_document, round_entry.is_calibration
-from private.my_open_reviews reading
-join public.round_entries round_entry on round_entry.id = reading.round_entry_id
+  review.id, review.round_id, round_entry_id, review.code, review.idea_name, state, scores,
+  submitted_at, review.file_path is not null as has_document, round_entry.is_calibration
+from private.my_open_reviews review
+join public.round_entries round_entry on round_entry.id = review.round_entry_id
 union all
--- An entry that the judge has recused stays in the list, without its content. So does one that
--- an administrator has taken from the judge, and nothing says why.
+-- An entry that the judge has recused stays in the list, without its content. So does one with a confirmed
+-- conflict, without the reason.
 select
   assignment.id, round.id, entry.id, entry.code, null,
   case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
@@ -232,7 +251,7 @@ where private.round_stage(round) in ('open', 'closed', 'locked')
     select private.my_judge_id() where (select private.caller()) is not null
   );
 comment on view private.my_assignments is
-  'Reads the tables with the owner''s rights; the last line, and in my_open_reviews a function, keep judges apart.';
+  'Reads the tables with the owner''s rights; the last condition, and my_open_reviews, restrict it to the caller.';
 
 create function private.read_my_assignments() returns setof private.my_assignments
 language plpgsql stable security definer rows 50 set search_path = '' as $$
@@ -244,13 +263,13 @@ $$;
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
 comment on view public.my_assignments is
-  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
+  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, returned, recused or taken (by an administrator). The last two show only ids and code.';
+  'assigned, begun, submitted, returned, recused, or taken (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
-  'Whether all judges of the round read it, before all others.';
+  'Whether it is a calibration entry, which all judges of the round review first.';
 comment on column public.my_assignments.scores is
-  'One for each criterion, in order; null before the first word.';
+  'One for each criterion, in order; null before the first save.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
@@ -268,15 +287,15 @@ select
   private.round_stage(round) as stage,
   private.criteria_of(round.id) as criteria,
   counted.assigned_count,
-  counted.submitted_count,
-  counted.recused_count
+  counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
   select
     count(*)::int as assigned_count,
-    (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
-    (count(*) filter (where own.state in ('recused', 'taken')))::int as recused_count
-  from private.my_assignments own where own.round_id = round.id
+    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
+  from private.reviews_due due
+  where due.round_id = round.id and due.judge_id = (select private.my_judge_id())
+    and private.round_stage(round) in ('open', 'closed', 'locked')
 ) counted
 where exists (
   select from public.judging_assignments assignment
@@ -286,7 +305,7 @@ where exists (
   )
 );
 comment on view private.my_judging_rounds is
-  'Reads the tables with the owner''s rights; the last condition is what keeps judges apart.';
+  'Reads the tables with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
 language plpgsql stable security definer rows 3 set search_path = '' as $$
@@ -298,14 +317,12 @@ $$;
 create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
-  'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
+  'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
-comment on column public.my_judging_rounds.recused_count is
-  'Those that the caller has recused, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
-  'What my_assignments lists: nothing before the round opens and after its release.';
+  'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
 grant select on public.my_judging_rounds to authenticated;
 
@@ -319,7 +336,7 @@ begin
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
   where id = (select id from private.my_open_reviews where id = wanted_id);
   if not found then
-    perform private.refuse('not_found', 'This entry is not yours to read.');
+    perform private.refuse('not_found', 'You do not have access to this entry.');
   end if;
   return query select * from private.my_open_reviews where id = wanted_id;
 end
@@ -333,7 +350,7 @@ create function public.open_assignment(assignment_id uuid) returns table (
 language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
-  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet) and the text of each page of its document (null: not known), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
+  'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
 grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
 
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
@@ -343,29 +360,29 @@ declare
   round public.judging_rounds;
   assignment public.judging_assignments;
 begin
-  -- The round first: locking its result waits here for what came in time.
+  -- Lock the round first: locking its result then waits for reviews that arrived in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
     join public.round_entries entry on entry.id = own.round_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
-  -- The judge before the assignment, in the order in which deleting an account locks them.
+  -- Lock the judge before the assignment: deleting an account locks them in this order.
   perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- After the locks, because somebody else may have changed it until then.
+  -- Check after locking, because another transaction may have changed it meanwhile.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
-    perform private.refuse('not_found', 'This entry is not yours to judge.');
+    perform private.refuse('not_found', 'You do not have access to this entry.');
   elsif private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'This round is closed. Reviews cannot be changed any more.');
+    perform private.refuse('round_closed', 'This round is closed. Reviews can no longer be changed.');
   end if;
   return assignment;
 end
 $$;
 comment on function private.lock_my_assignment(uuid) is
-  'An assignment of the calling judge, locked, which the judge has recused or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
+  'Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with not_found, round_closed; 42501 for anyone but a judge.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql set search_path = '' as $$
@@ -374,14 +391,14 @@ declare
   review public.judging_reviews;
 begin
   if assignment.recused_at is not null then
-    perform private.refuse('not_found', 'You have recused this entry.');
+    perform private.refuse('not_found', 'You have recused yourself from this entry.');
   end if;
   select * into review from public.judging_reviews where assignment_id = wanted_id for update;
   return review;
 end
 $$;
 comment on function private.lock_my_review(uuid) is
-  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has recused.';
+  'Locks and returns the calling judge''s review, null before the first save. Refuses as lock_my_assignment does, and with not_found if the judge has recused.';
 
 create function private.refuse_other_revision(
   review public.judging_reviews, expected_revision int
@@ -395,7 +412,7 @@ begin
 end
 $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
-  'conflict unless the review is as the caller last saw it; 0 before the first word.';
+  'Refuses with conflict unless the review has the revision that the caller last saw (0: none yet).';
 
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
@@ -409,15 +426,15 @@ declare
 begin
   perform private.refuse_long_text(for_team, 'The comment for the team', private.max_length('message'));
   perform private.refuse_long_text(for_panel, 'The comment for the panel', private.max_length('message'));
-  -- The same again, after an answer was lost, is done already.
+  -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (new_scores, for_team, for_panel) then
     return review.revision;
   elsif review.submitted_at is not null then
-    perform private.refuse('review_submitted', 'This review is submitted and stays as it is.');
+    perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  -- Who has left meanwhile is refused here: the locks do not keep a judge.
+  -- The locks do not stop a judge from withdrawing meanwhile, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
@@ -441,14 +458,14 @@ language sql set search_path = '' as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews;
 begin
-  -- Before the round is looked at: it may have closed since the answer was lost.
+  -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
   if exists (select from private.my_open_reviews where id = wanted_id and state = 'submitted') then
     return;
@@ -459,13 +476,13 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   if review.revision is null or array_position(review.scores, null) is not null then
-    perform private.refuse('incomplete', 'Please give each criterion a score first.');
+    perform private.refuse('incomplete', 'Give each criterion a score first.');
   elsif char_length(review.comment_for_team) < private.min_team_comment() and (
-    select round.gives_feedback from private.my_open_reviews reading
-    join public.judging_rounds round on round.id = reading.round_id where reading.id = wanted_id
+    select round.gives_feedback from private.my_open_reviews own
+    join public.judging_rounds round on round.id = own.round_id where own.id = wanted_id
   ) then
     perform private.refuse('incomplete', format(
-      'Please write at least %s characters for the team.', private.min_team_comment()));
+      'Write at least %s characters for the team.', private.min_team_comment()));
   end if;
   update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
 end
@@ -475,7 +492,7 @@ create function public.submit_review(assignment_id uuid, expected_revision int) 
 language sql set search_path = ''
 as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
-  'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.';
 
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -484,15 +501,15 @@ declare
   clean_reason constant text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
   assignment public.judging_assignments;
-  original_id uuid;
+  wanted_submission_id uuid;
 begin
-  -- The entry before the rows that hang on it (foundations.sql).
-  select original.id into original_id
+  -- Lock the submission before the rows that depend on it (foundations.sql).
+  select submission.id into wanted_submission_id
     from public.judging_assignments own
     join public.round_entries entry on entry.id = own.round_entry_id
-    join public.submissions original on original.id = entry.submission_id
+    join public.submissions submission on submission.id = entry.submission_id
     where own.id = wanted_id and own.judge_id = own_judge_id
-    for key share of original;
+    for key share of submission;
   assignment := private.lock_my_assignment(wanted_id);
   if assignment.recused_at is not null then
     return;
@@ -500,7 +517,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = wanted_id;
   if is_conflict then
-    perform private.declare_conflict(original_id, own_judge_id, clean_reason);
+    perform private.declare_conflict(wanted_submission_id, own_judge_id, clean_reason);
   end if;
 end
 $$;
@@ -509,7 +526,7 @@ create function public.recuse(assignment_id uuid, reason text, is_conflict boole
 language sql set search_path = ''
 as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse(uuid, text, boolean) is
-  'Judges: recuses from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
+  'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
 grant execute on function
   private.save_review(uuid, int[], text, text, int),
   public.save_review(uuid, int[], text, text, int),
@@ -519,7 +536,7 @@ grant execute on function
   public.recuse(uuid, text, boolean)
   to authenticated;
 
--- Giving back -------------------------------------------------------------------------------------
+-- Returning a review -------------------------------------------------------------------------------
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -527,14 +544,14 @@ declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  -- lock_round refuses when the round is gone.
+  -- lock_round refuses if the round no longer exists.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
   if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
+    perform private.refuse('round_closed', 'This round is closed, so the judge cannot change the review.');
   end if;
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
@@ -551,7 +568,7 @@ create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review(uuid) is
-  'Administrators: a submitted review is its judge''s to change again, until the round closes. An intervention. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
 grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
 
 -- Which reviews count -----------------------------------------------------------------------------

@@ -6,133 +6,131 @@ import { anchors, pages } from "./pages.ts";
 import { terms } from "./terms.ts";
 import { list, paragraph, type RichText, table } from "./text.ts";
 
-/** What a judge agrees to. A changed text gets a new JUDGING_TERMS_VERSION. */
+/** The terms for judges. A change of their meaning needs a new JUDGING_TERMS_VERSION. */
 export const judgesTerms: readonly RichText[] = [
   [
-    { strong: "In confidence. " },
-    "You read entries for judging alone, show them to nobody, and keep no copy once the round is over.",
+    { strong: "Confidentiality. " },
+    "You use entries only for judging, show them to no one, and keep no copies after the round.",
   ],
   [
-    { strong: "Without interest. " },
-    "You step back from an entry whose authors you know or guess, or in which you have a stake. One sentence is enough, and it is never held against you.",
+    { strong: "No conflicts of interest. " },
+    "You recuse yourself from an entry if you know or can guess its authors, or have an interest in it. A recusal is never held against you.",
   ],
   [
-    { strong: "Yourself. " },
-    "You read each entry that you score, form your own opinion, and leave the reading and the scoring to nobody else, no machine included.",
+    { strong: "Your own judgment. " },
+    "You read every entry that you score and form your own opinion. You do not let other people or AI tools read or score entries for you.",
   ],
-  [{ strong: "Blind. " }, "Where the authors are hidden, you do not try to find out who they are."],
   [
-    { strong: "Fairly. " },
-    "Every entry is scored against the same criteria. What you write for a team helps it, and hurts nobody.",
+    { strong: "Anonymity. " },
+    "If entries are anonymized, you do not try to identify their authors.",
+  ],
+  [
+    { strong: "Fairness. " },
+    "You score every entry against the same criteria. Your comments for a team are constructive and respectful.",
   ],
   [
     { strong: "Your data. " },
-    "Your name, your organizations and your reviews are read by the administrators. Teams and other judges never learn who wrote what.",
+    "Administrators can see your name, your organizations and your reviews. Teams and other judges never learn which reviews are yours.",
   ],
 ];
 
-/** How entries are judged, for everybody. */
+/** The public page about judging. */
 export const judgingExplained: LegalText = {
   title: "How judging works",
   version: `Terms for judges: ${versionOf(JUDGING_TERMS_VERSION)}`,
-  lead: "Every entry is read by several people who do not know whose it is, scored against the same criteria, and ranked by a method that anybody can check. This page says how, and what it cannot do.",
+  lead: "Several judges review every entry without knowing whose it is. They score it against the same criteria, and anyone can check how the scores become a ranking. This page explains the process and its limits.",
   summary: [
-    { figure: "Blind", text: "Judges read a copy under a random code, without names." },
+    { figure: "Anonymous", text: "Judges see entries under random codes, without names." },
     {
       figure: "Twice",
-      text: "A screening by many, then one panel that reads the whole shortlist.",
+      text: "A screening by many judges, then a panel that reviews the whole shortlist.",
     },
-    { figure: "Locked", text: "Criteria and weights are fixed before the first entry is read." },
+    { figure: "Locked", text: "Criteria and weights are fixed before the first review." },
     {
       figure: "Checked",
-      text: "Scores lead to a ranking that can be computed again from its inputs.",
+      text: "Anyone can recompute the ranking from the published file.",
     },
   ],
   sections: [
     {
       id: "criteria",
-      title: "What entries are scored against",
+      title: "Criteria",
       blocks: [
         paragraph(
           "The criteria are those of ",
           { text: "the brief", href: pages.evaluationCriteria },
-          ". For each there is a question, a weight, and words for every score, so that two judges mean the same by the same number.",
+          ". Each has a question, a weight and a description of every score, so that a score means the same to every judge.",
         ),
         list(...evaluation.criteria.map(({ title, text }) => [{ strong: `${title}. ` }, text])),
-        paragraph(
-          "Once a round has opened, nobody can change them any more: the site refuses it to administrators as well.",
-        ),
+        paragraph("After a round has opened, no one can change them, including administrators."),
       ],
     },
     {
       id: "rounds",
-      title: "How many read an entry",
+      title: "Rounds",
       blocks: [
         list(
           [
             { strong: "Screening. " },
-            "Each entry is given to several judges, spread so that everybody reads about as many. Nobody chooses what they read.",
+            "Each entry is assigned to several judges, with balanced workloads. Judges do not choose their entries.",
           ],
           [
             { strong: "Panel. " },
-            "The best of them go on to a panel in which every judge reads every entry. There, no entry can be lucky or unlucky with its reviewers.",
+            "The best entries advance to a panel in which every judge reviews every entry. All entries have the same reviewers there.",
           ],
           [
             { strong: "Top three. " },
-            `What the finalists have made of their ideas is read by every judge of a jury, which selects ${figures.pitching} of them.`,
+            `Every judge of a jury reviews the work of every finalist. The jury selects ${figures.pitching} of them.`,
           ],
           [
             { strong: "Final. " },
-            `These ${figures.pitching} pitch in Paris. The judges there give the places.`,
+            `These ${figures.pitching} pitch in Paris, and the judges there decide the prizes.`,
           ],
         ),
       ],
     },
     {
       id: "blind",
-      title: "What judges do not know",
+      title: "Anonymity",
       blocks: [
         paragraph(
-          "Judges read a copy of your entry: its name, its description and a document from which the names of people, addresses and universities were taken, the hidden ones inside of the file included. The copy has a random code. When you entered, from where and with whom is not shown to them anywhere.",
+          "Judges see an anonymized version of your entry under a random code: its name, its description, and its document without the names of people, addresses and universities, also those hidden inside the file. They never see who you are, where you are from, or when you entered.",
         ),
         paragraph(
-          "An administrator looks at each copy before anybody reads it. You help by leaving names out of your document.",
+          "An administrator checks each anonymized entry before judges see it. You can help by leaving names out of your document.",
         ),
       ],
     },
     {
       id: "conflicts",
-      title: "Who must not read an entry",
+      title: "Conflicts of interest",
       blocks: [
         paragraph(
-          "Judges name the organizations they have worked for lately. Whoever shares a university or a mail address’s domain with a team is kept from its entry until an administrator has looked into it. A judge can step back from any entry with one sentence, and an administrator who knows a team sees nothing of its judging.",
+          "Judges list the organizations they have worked for in the last three years. If a judge and a team share an organization or an email domain, the judge is not assigned the entry until an administrator has checked it. Judges can recuse themselves from any entry. Administrators with a conflict of interest cannot see how that entry is judged.",
         ),
         paragraph("Judges cannot enter, and administrators cannot judge."),
       ],
     },
     {
       id: anchors.ranking,
-      title: "How scores become a ranking",
+      title: "Scores and ranking",
       blocks: [
         paragraph(
-          "The score of a review is the mean of its criteria, by their weights. From all reviews of a round come three columns, which are always read together:",
+          "The score of a review is the weighted mean of its criteria. The results of a round show three numbers for each entry:",
         ),
         table(
-          [
-            "Mean",
-            "The plain mean of the reviews. It decides where every judge has read every entry.",
-          ],
+          ["Mean", "The mean of the reviews. It decides if every judge has reviewed every entry."],
           [
             "Adjusted",
-            "The mean, corrected for judges who are more severe or more generous than others, as far as their other reviews show it. It decides in the screening.",
+            "The mean, corrected for judges who score more severely or more generously than others, as their other reviews show. It decides in the screening.",
           ],
           [
             "Expected rank",
-            "Where the entry would stand if others had read it, with the range that is likely. It shows which places are close.",
+            "The rank to expect with other reviewers, with its likely range. It shows which ranks are close.",
           ],
         ),
         paragraph(
-          "Entries close to the line are talked about before anything is decided. When you entered never decides a tie: ",
+          "Judges discuss close entries before the decisions. The time of your submission never decides a tie: ",
           { text: "the rules for ties", href: pages.tieRules },
           " are published before the first review.",
         ),
@@ -140,31 +138,31 @@ export const judgingExplained: LegalText = {
     },
     {
       id: "decisions",
-      title: "Who decides",
+      title: "Decisions",
       blocks: [
         paragraph(
-          "An administrator locks the result before anything is decided. A decision that departs from the ranking needs a reason. A second administrator confirms the release of all decisions, and acknowledges each action of an administrator that can have changed the outcome. Everybody who has the file of a locked result can compute it again, and gets the same result.",
+          "An administrator locks the result before any decision. A decision that departs from the ranking needs a reason. A second administrator confirms the release of all decisions, and acknowledges each action of an administrator that could have changed the outcome. Anyone with the file of a locked result can recompute it.",
         ),
         paragraph(
-          "The hash of every locked result, and of every set of decisions, is public before anybody learns an outcome: ",
+          "The hash of every locked result, and of every set of decisions, is public before anyone learns an outcome: ",
           { text: "the record of judging", href: pages.judgingRecord },
-          " lists them, and says how to check the files, how ties are settled, and which actions of administrators are recorded.",
+          " lists them, and explains how to check the files, how ties are settled, and which actions of administrators are recorded.",
         ),
         paragraph(terms.decisions),
       ],
     },
     {
       id: "limits",
-      title: "What this cannot do",
+      title: "Limits",
       blocks: [
         paragraph(
-          "People differ in what they find good, and a few reviewers are a small sample. The method makes luck smaller and shows how large it still is. It does not see a judge who is severe with one kind of idea alone, nor that all judges are wrong together.",
+          "Opinions differ, and a few reviewers are a small sample. The method reduces the effect of chance and shows how much remains. It does not detect a judge who is severe with only one kind of idea, or an error that all judges share.",
         ),
       ],
     },
     {
       id: "terms",
-      title: "What judges agree to",
+      title: "Terms for judges",
       blocks: [list(...judgesTerms)],
     },
   ],

@@ -6,11 +6,11 @@ import { list, paragraph } from "./text.ts";
 
 const ORDER = ["First", "Second", "Third"] as const;
 
-/** What is locked before anybody learns an outcome, how to check it, and the rules: for everybody. */
+/** The public record of locked results: what it proves, how to check it, and the rules. */
 export const judgingRecord: LegalText = {
   title: "The record of judging",
   version: "Every round follows the rules on this page.",
-  lead: "We lock each result and each set of decisions in a file before anybody learns an outcome. We publish the hash of the file at once, and the file after the release, so that everybody can check that nothing changed in between.",
+  lead: "We lock each result and each set of decisions in a file before anyone learns an outcome. We publish the hash of the file at once, and the file after the release, so that anyone can check that nothing changed in between.",
   summary: [
     { figure: "Locked", text: "One file holds a result and everything it was computed from." },
     {
@@ -23,7 +23,7 @@ export const judgingRecord: LegalText = {
     },
     {
       figure: "Open",
-      text: "After the results are released, everybody can download the files and check them.",
+      text: "After the results are released, anyone can download the files and check them.",
     },
   ],
   sections: [
@@ -35,7 +35,7 @@ export const judgingRecord: LegalText = {
           "When an administrator locks the result of a round, the site writes one text: the settings and criteria of the round, every review that counts, who was assigned which entry, and the ranking. Entries have their random codes and judges an ID; the file names no people and no ideas.",
         ),
         paragraph(
-          "From this text the site computes a hash (SHA-256). The hash reveals nothing about the text, and nobody can find another text with the same hash. When a release is requested, the decisions get a file of their own, which names the hash of the result.",
+          "From this text the site computes a hash (SHA-256). The hash reveals nothing about the text, and no one can find another text with the same hash. When a release is requested, the decisions get a file of their own, which names the hash of the result.",
         ),
       ],
     },
@@ -54,7 +54,7 @@ export const judgingRecord: LegalText = {
           ],
           [
             { strong: "It does not prevent " },
-            "somebody with the password of the database from writing a different file. But everybody with an earlier hash, an email or a copy of this page can see it.",
+            "a person with the password of the database from writing a different file. But anyone with an earlier hash, an email or a copy of this page can see it.",
           ],
           [
             { strong: "It does not prove " },
@@ -80,7 +80,7 @@ export const judgingRecord: LegalText = {
       title: "How scores become a ranking",
       blocks: [
         paragraph(
-          "Where every judge has read every entry, the mean of the reviews decides. Elsewhere it is adjusted for judges who are more severe or more generous than others. Where no judge links two groups of entries, nothing is ranked across them. ",
+          "If every judge has reviewed every entry, the mean of the reviews decides. Otherwise it is adjusted for judges who are more severe or more generous than others. If no judge has reviewed entries of both groups, two groups of entries are not ranked against each other. ",
           { text: "More about the method", href: pages.ranking },
         ),
         paragraph(
@@ -92,7 +92,7 @@ export const judgingRecord: LegalText = {
       id: anchors.ties,
       title: "How ties are settled",
       blocks: [
-        paragraph("Equal scores are told apart by these rules, in this order:"),
+        paragraph("These rules decide between equal scores, in this order:"),
         list(
           ...TIE_RULES.map(({ words }, index) => [{ strong: `${ORDER[index]}. ` }, words] as const),
         ),
@@ -106,7 +106,7 @@ export const judgingRecord: LegalText = {
       title: "Interventions",
       blocks: [
         paragraph(
-          "A round closes at its deadline. Which reviews count is settled at that moment, and nobody sees a score before, except for the judge who gave it. Each action of an administrator that can change who wins is recorded, with their name, the time and a reason:",
+          "A round closes at its deadline. Which reviews count is settled at that moment, and only the judge who gave a score sees it before. Each action of an administrator that can change who wins is recorded, with their name, the time and a reason:",
         ),
         list(...INTERVENTION_KINDS.map(({ label }) => label)),
         paragraph(
@@ -126,7 +126,7 @@ export const judgingRecord: LegalText = {
   ],
 };
 
-/** The list of files, which is read when the page is opened. */
+/** The texts of the list of files, which loads with the page. */
 export const judgingFileWords = {
   subjects: { result: "Result", decisions: "Decisions" },
   rounds: {

@@ -72,7 +72,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.judgingExplained]: page(
       "How Judging Works",
-      "Who reads an entry, what they do not know, how scores become a ranking that anybody can check, and what judges agree to.",
+      "Who reviews an entry, what judges do not see, how scores become a ranking that anyone can check, and what judges agree to.",
     ),
     [pages.judgingRecord]: page(
       "The Record of Judging",
@@ -118,9 +118,9 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.secondFactor]: unindexed("Enter Your Code", "The second step of signing in."),
     [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
     [pages.invitation]: unindexed("Team Invitation", "Join the team that invited you."),
-    [pages.judging]: unindexed("Judging", "What there is for you to read and score."),
+    [pages.judging]: unindexed("Judging", "Your entries to review and score."),
     [pages.judgingInvitation]: unindexed("Judge’s Invitation", "Become a judge of the challenge."),
-    [pages.judgingReview]: unindexed("Reading an Entry", "Read an entry and score it."),
+    [pages.judgingReview]: unindexed("Review", "Review an entry and score it."),
     [pages.workspace]: unindexed("Your Workspace", "What finalists hand in, and who helps them."),
     [pages.account]: unindexed("Your Account", "Your profile, your password and your data."),
     [pages.emailChange]: unindexed("Email Address", "Your new email address is being confirmed."),

@@ -1,46 +1,49 @@
 import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
+import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** What a judge says about themselves. */
+/** A judge's details. */
 export interface JudgeProfile {
-  /** Whom they have worked for in the last three years: entries from there are not theirs to read. */
+  /** Employers and clients of the last three years. The judge is not assigned entries from them. */
   readonly organisations: readonly string[];
-  /** Co-authors, supervisors and others whom they have worked with in these years. */
+  /** Co-authors, supervisors and others with whom the judge has worked closely in these years. */
   readonly closePeople: readonly string[];
-  /** How many entries they can read in a round; null for any number. */
+  /** The most entries that the judge wants to review in a round; null: any number. */
   readonly maxEntries: number | null;
-  /** What they know well, as they have ticked it. */
   readonly expertise: readonly ExpertiseField[];
 }
 
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
+  /** The judge's account. */
+  readonly userId: string;
   readonly name: string;
-  /** How many entries of a round the judge was asked for at most; null for any number. */
+  /** The most entries that the administrators ask for in a round; null: any number. */
   readonly entriesCap: number | null;
 }
 
 const STATES = ["open", "declined", "accepted", "withdrawn"] as const;
 
-/** What the holder of a judge's invitation may know about it (docs/api.md: get_judge_invitation). */
+/** An invitation to judge, as its holder sees it (docs/api.md: get_judge_invitation). */
 export interface JudgeInvitation {
   readonly state: (typeof STATES)[number];
   readonly name: string;
-  /** How many entries of a round it asks for at most; null for any number. */
+  /** The most entries that the administrators ask for in a round; null: any number. */
   readonly entriesCap: number | null;
 }
 
 /**
- * The judge who is signed in; null for anybody else.
- * @throws when it cannot be read now.
+ * The judge who is signed in; null for anyone else.
+ * @throws if it cannot be loaded.
  */
 export async function loadJudge(): Promise<Judge | null> {
-  const supabase = await getSupabase();
+  const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
   const { data } = await supabase.from("my_judge").select("*").maybeSingle().throwOnError();
   return (
     data && {
+      userId: user?.id ?? "",
       name: data.name ?? "",
       organisations: data.organisations ?? [],
       closePeople: data.close_people ?? [],
@@ -52,8 +55,8 @@ export async function loadJudge(): Promise<Judge | null> {
 }
 
 /**
- * The invitation of a link; null when nobody was ever sent this link.
- * @throws when it cannot be read now.
+ * The invitation of a link; null if the link is unknown.
+ * @throws if it cannot be loaded.
  */
 export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {
   const supabase = await getSupabase();
@@ -65,13 +68,13 @@ export async function findJudgeInvitation(token: string): Promise<JudgeInvitatio
   return row && state ? { state, name: row.name, entriesCap } : null;
 }
 
-/** Makes the signed-in person the judge whom the link has invited. */
+/** Accepts the invitation of a link for the person who is signed in. */
 export function acceptJudgeInvitation(
   token: string,
   { organisations, closePeople, maxEntries, expertise }: JudgeProfile,
   termsVersion: string,
 ): Promise<Outcome> {
-  return callDatabase("You could not be made a judge.", (supabase) =>
+  return callDatabase("The invitation could not be accepted.", (supabase) =>
     supabase.rpc("accept_judge_invitation", {
       token,
       organisations: [...organisations],
@@ -84,14 +87,14 @@ export function acceptJudgeInvitation(
   );
 }
 
-/** Says that the person of the link will not judge; the reason is for the administrators. */
+/** Declines the invitation of a link. Only the administrators read the reason. */
 export function declineJudgeInvitation(token: string, reason: string): Promise<Outcome> {
   return callDatabase("Your answer was not saved.", (supabase) =>
     supabase.rpc("decline_judge_invitation", { token, reason }),
   );
 }
 
-/** Saves what the judge says about themselves. Nothing that they read changes by it: administrators look at it first. */
+/** Saves the judge's details. It does not change their assignments. */
 export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
   const { organisations, closePeople, maxEntries, expertise } = profile;
   return callDatabase("Your details could not be saved.", (supabase) =>
@@ -104,7 +107,9 @@ export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
   );
 }
 
-/** Stops being a judge. What was submitted counts on. */
+/** Withdraws the judge. Submitted reviews still count. */
 export function withdrawAsJudge(): Promise<Outcome> {
-  return callDatabase("You are still a judge.", (supabase) => supabase.rpc("withdraw_as_judge"));
+  return callDatabase("You could not be withdrawn as a judge.", (supabase) =>
+    supabase.rpc("withdraw_as_judge"),
+  );
 }

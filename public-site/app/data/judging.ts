@@ -6,11 +6,11 @@ import { getSupabase } from "./supabaseClient.ts";
 export interface Criterion {
   readonly name: string;
   readonly question: string;
-  /** What each score means, the lowest first: as many as the scale has. */
+  /** The description of each score, the lowest first. */
   readonly scoreWords: readonly string[];
 }
 
-/** A round of judging, as its judges see it. Times are ISO 8601. */
+/** A round, as its judges see it. Times are ISO 8601. */
 export interface Round {
   readonly id: string;
   readonly kind: RoundKind;
@@ -18,41 +18,44 @@ export interface Round {
   readonly opensAt: string;
   readonly closesAt: string;
   readonly stage: (typeof ROUND_STAGES)[number]["value"];
-  /** Whether nobody is told whose the entries are. */
+  /** Whether judges do not see who is behind an entry. */
   readonly isAnonymized: boolean;
-  /** Whether the team reads the comment that is meant for it. */
+  /** Whether teams get the comments for them. */
   readonly givesFeedback: boolean;
-  /** Whether judges see each other's reviews, after their own. */
+  /** Whether judges see the other reviews after submitting their own. */
   readonly discussionOpen: boolean;
   readonly criteria: readonly Criterion[];
+  /** How many reviews are due from the judge, submitted or not. Recused entries do not count. */
+  readonly dueCount: number;
+  readonly submittedCount: number;
 }
 
 export type ReviewState = "assigned" | "begun" | "submitted" | "returned" | "recused" | "taken";
 
-/** An entry that the judge was given to read. */
+/** An entry that is assigned to the judge. */
 export interface Assignment {
   readonly id: string;
   readonly roundId: string;
-  /** What the entry is called among judges. */
+  /** The code of the entry in the round. */
   readonly code: string;
-  /** Empty once the judge has stepped back. */
+  /** Empty once the judge has recused. */
   readonly ideaName: string;
   readonly state: ReviewState;
-  /** In the order of the round's criteria; empty before the first. */
+  /** In the order of the round's criteria; empty before the first save. */
   readonly scores: readonly (number | null)[];
-  /** Whether all judges of the round read it, before all others. */
+  /** Whether it is a calibration entry, which all judges review first. */
   readonly isCalibration: boolean;
 }
 
-/** A round with what the judge has to read in it: first what everybody reads, then in the order of the codes. */
+/** A round with the judge's assignments, by code. */
 export interface Queue {
   readonly round: Round;
   readonly assignments: readonly Assignment[];
 }
 
 /**
- * What the judge has to read, round by round.
- * @throws when it cannot be read now.
+ * The judge's assignments, by round.
+ * @throws if they cannot be loaded.
  */
 export async function loadQueues(): Promise<readonly Queue[]> {
   const [rounds, assignments] = await Promise.all([loadRounds(), loadAssignments()]);
@@ -63,8 +66,8 @@ export async function loadQueues(): Promise<readonly Queue[]> {
 }
 
 /**
- * The rounds of the judge, in the order in which they open.
- * @throws when they cannot be read now.
+ * The rounds of the judge, by opening date.
+ * @throws if they cannot be loaded.
  */
 export async function loadRounds(): Promise<readonly Round[]> {
   const supabase = await getSupabase();
@@ -73,10 +76,10 @@ export async function loadRounds(): Promise<readonly Round[]> {
     .select("*")
     .order("opens_at")
     .throwOnError();
-  // The generated types call every column of a view that reads through a function nullable.
+  // The generated types make every column of a view nullable if it reads through a function.
   return data.map((row) => ({
     id: row.id ?? "",
-    // The view computes these two from closed sets of values.
+    // The view restricts these two to the values of the types.
     kind: row.kind as RoundKind,
     stage: row.stage as Round["stage"],
     name: row.name ?? "",
@@ -86,17 +89,14 @@ export async function loadRounds(): Promise<readonly Round[]> {
     givesFeedback: row.gives_feedback === true,
     discussionOpen: row.discussion_open === true,
     criteria: criteriaOf(row.criteria),
+    dueCount: row.assigned_count ?? 0,
+    submittedCount: row.submitted_count ?? 0,
   }));
 }
 
 async function loadAssignments(): Promise<readonly Assignment[]> {
   const supabase = await getSupabase();
-  const { data } = await supabase
-    .from("my_assignments")
-    .select("*")
-    .order("is_calibration", { ascending: false })
-    .order("code")
-    .throwOnError();
+  const { data } = await supabase.from("my_assignments").select("*").order("code").throwOnError();
   return data.map((row) => ({
     id: row.id ?? "",
     roundId: row.round_id ?? "",
@@ -108,7 +108,7 @@ async function loadAssignments(): Promise<readonly Assignment[]> {
   }));
 }
 
-/** The database's own JSON, in the order of the criteria. */
+/** The database writes this JSON, in the order of the criteria. */
 function criteriaOf(json: Json | null): Criterion[] {
   const rows = (json ?? []) as unknown as {
     name: string;

@@ -1,18 +1,18 @@
 import { getSupabase } from "./supabaseClient.ts";
 
-/** How a round has judged the entry of one's team. */
+/** The feedback of a round on the team's entry. */
 export interface JudgingFeedback {
   readonly roundName: string;
-  /** Scores go from 1 to this. */
+  /** The highest score. */
   readonly scale: number;
   readonly criteria: readonly { readonly name: string; readonly mean: number | null }[];
-  /** What judges wrote for the team, without names. */
+  /** The judges' comments for the team, without names. */
   readonly comments: readonly string[];
 }
 
 /**
- * How the entry of one's team was judged; empty until that is released.
- * @throws when it cannot be read now.
+ * The feedback on the team's entry; empty until the release.
+ * @throws if it cannot be loaded.
  */
 export async function loadJudgingFeedback(): Promise<readonly JudgingFeedback[]> {
   const supabase = await getSupabase();
@@ -20,7 +20,7 @@ export async function loadJudgingFeedback(): Promise<readonly JudgingFeedback[]>
   return data.map((row) => ({
     roundName: row.round_name ?? "",
     scale: row.scale ?? 0,
-    // The database's own JSON, in the order of the criteria.
+    // The database writes this JSON, in the order of the criteria.
     criteria: (row.criteria ?? []) as unknown as JudgingFeedback["criteria"],
     comments: row.comments ?? [],
   }));

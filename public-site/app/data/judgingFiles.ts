@@ -1,7 +1,7 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { env } from "~/config/env.ts";
 
-/** The file of a locked result, or of the decisions by one. */
+/** The file of a locked result, or of the decisions based on it. */
 export interface JudgingFile {
   readonly id: string;
   readonly kind: "result" | "decisions";
@@ -10,13 +10,13 @@ export interface JudgingFile {
   readonly hash: string;
   /** ISO 8601. */
   readonly created_at: string;
-  /** Whether everybody can download it. */
+  /** Whether anyone can download it. */
   readonly is_available: boolean;
-  /** Whether its round was canceled: then it is never published. */
+  /** Whether its round was canceled. Then the file is never published. */
   readonly is_canceled: boolean;
 }
 
-/** Without supabase-js, as the finalists: what anybody may read needs no session. */
+/** Reads public data, which needs no session, so the page does not load supabase-js. */
 async function read(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
     headers: { apikey: env.supabasePublishableKey },
@@ -27,16 +27,16 @@ async function read(path: string, signal?: AbortSignal): Promise<unknown> {
 }
 
 /**
- * All files, in their order.
- * @throws when they cannot be read now.
+ * All files, in order.
+ * @throws if they cannot be loaded.
  */
 export async function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingFile[]> {
   return (await read("public_judging_files", signal)) as JudgingFile[];
 }
 
 /**
- * The content of a file, byte by byte.
- * @throws when it cannot be read now, or is not published.
+ * The unchanged content of a file.
+ * @throws if it cannot be loaded, or is not published.
  */
 export async function loadJudgingFile(id: string): Promise<Blob> {
   const content = await read(`rpc/judging_file?id=${id}`);

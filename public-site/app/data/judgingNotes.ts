@@ -2,10 +2,10 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** What the judge or the administrators have said about an entry. */
+/** A note between the judge and the administrators about an entry. */
 export interface JudgingNote {
   readonly id: string;
-  /** You, or Administrators. */
+  /** "You" or "Administrators". */
   readonly author: string;
   readonly body: string;
   /** ISO 8601. */
@@ -13,8 +13,8 @@ export interface JudgingNote {
 }
 
 /**
- * What was said about the entry of an assignment, in order.
- * @throws when it cannot be read now.
+ * The notes about the entry of an assignment, the oldest first.
+ * @throws if they cannot be loaded.
  */
 export async function loadJudgingNotes(assignmentId: string): Promise<readonly JudgingNote[]> {
   const supabase = await getSupabase();
@@ -32,9 +32,9 @@ export async function loadJudgingNotes(assignmentId: string): Promise<readonly J
   }));
 }
 
-/** Says something to the administrators about the entry of an assignment. */
+/** Sends the administrators a question about the entry of an assignment. */
 export function askAdministrators(assignmentId: string, body: string): Promise<Outcome> {
-  return callDatabase("Your note was not sent.", (supabase) =>
+  return callDatabase("Your question was not sent.", (supabase) =>
     supabase.rpc("ask_administrators", { assignment_id: assignmentId, body }),
   );
 }

@@ -13,14 +13,14 @@ const BUCKET = "judging";
 const MESSAGES = {
   save: "Your review could not be saved.",
   submit: "Your review could not be submitted.",
-  recuse: "You have not stepped back.",
+  recuse: "You have not been recused.",
   document: "The document could not be loaded.",
-  comment: "Your comment could not be added.",
+  comment: "Your comment could not be posted.",
 } as const;
 
-/** An entry as its judge reads it, with what the judge says of it. */
+/** An entry as its judge sees it, with the judge's review. */
 export interface Review extends ReviewTexts {
-  /** The id of the assignment. */
+  /** The ID of the assignment. */
   readonly id: string;
   /** The account of the judge. */
   readonly ownerId: string;
@@ -31,23 +31,23 @@ export interface Review extends ReviewTexts {
   readonly description: string;
   /** The path of the anonymized document; null without one. */
   readonly filePath: string | null;
-  /** The text of each of its pages, which are images. */
+  /** The text of each page, because the pages are images. */
   readonly pageTexts: readonly string[];
-  /** 0 before the first word; a change names the one it is based on. */
+  /** 0 before the first save. A change names the revision that it is based on. */
   readonly revision: number;
   readonly state: ReviewState;
   readonly submittedAt: string | null;
   readonly canEdit: boolean;
 }
 
-/** Why a review was not saved or submitted, and what that means for what was typed (features/autosave). */
+/** Why a review was not saved or submitted, and what follows for the typed text (features/autosave). */
 interface ReviewFailure extends Failure {
   readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
 }
 
 export type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
 
-/** What the hints of docs/api.md mean for a review; any other is a rule that it does not follow. */
+/** What the hints of docs/api.md mean for a review. Any other hint means that it breaks a rule. */
 const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
   conflict: "conflict",
   round_closed: "closed",
@@ -56,9 +56,8 @@ const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
 };
 
 /**
- * Opens an entry that the judge was given to read, which is noted; null when it is none of theirs (any
- * more).
- * @throws when it cannot be read now.
+ * Opens an assigned entry, which the database records; null if the judge has no access to it.
+ * @throws if it cannot be loaded.
  */
 export async function openReview(assignmentId: string): Promise<Review | null> {
   const supabase = await getSupabase();
@@ -67,7 +66,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     loadRounds(),
     readUser(),
   ]).catch((cause: unknown) => {
-    // Also an address with something else in it than an id.
+    // The ID in the page's address may also be malformed.
     if (serverFailure(cause).kind === "gone") return null;
     throw cause;
   });
@@ -76,7 +75,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
   const row = data[0];
   const round = rounds.find(({ id }) => id === row?.round_id);
   if (!row || !round || !user) return null;
-  // The function computes it from a closed set of values.
+  // The function restricts it to the values of the type.
   const state = row.state as ReviewState;
   return {
     id: row.id,
@@ -99,7 +98,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
   };
 }
 
-/** Saves what the judge has typed, on the revision of the review that they have seen. */
+/** Saves the typed text, based on the revision that the judge has seen. */
 export async function saveReview(
   review: Review,
   typed: ReviewTexts,
@@ -120,7 +119,7 @@ export async function saveReview(
   }
 }
 
-/** Submits the review as the server has it. */
+/** Submits the saved version of the review. */
 export async function submitReview({ id, revision }: Review): Promise<ReviewOutcome<null>> {
   try {
     const supabase = await getSupabase();
@@ -134,7 +133,7 @@ export async function submitReview({ id, revision }: Review): Promise<ReviewOutc
   }
 }
 
-/** Steps back from an entry, for a conflict of interest or for another reason. */
+/** Recuses the judge from an entry, because of a conflict of interest or for another reason. */
 export function recuse(
   assignmentId: string,
   reason: string,
@@ -145,7 +144,7 @@ export function recuse(
   );
 }
 
-/** The anonymized document. The browser takes the file for a PDF even if it holds something else. */
+/** The anonymized document. The browser treats it as a PDF even if it contains something else. */
 export async function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
   try {
     const supabase = await getSupabase();
@@ -157,9 +156,9 @@ export async function readAnonymizedDocument(path: string): Promise<Outcome<Blob
   }
 }
 
-/** What a judge has said of an entry, to the other judges who have read it. */
+/** A review or a comment in the discussion of an entry. */
 export interface DiscussionItem {
-  /** "You", "Judge 1": nobody's name. */
+  /** "You" or "Judge 1", never a name. */
   readonly author: string;
   /** The scores of a review; null for a comment. */
   readonly scores: readonly (number | null)[] | null;
@@ -168,8 +167,8 @@ export interface DiscussionItem {
 }
 
 /**
- * The discussion of an entry; empty where there is none yet for the caller.
- * @throws when it cannot be read now.
+ * The discussion of an entry; empty if the judge cannot see it yet.
+ * @throws if it cannot be loaded.
  */
 export async function loadDiscussion(roundEntryId: string): Promise<readonly DiscussionItem[]> {
   const supabase = await getSupabase();
@@ -187,7 +186,7 @@ export async function loadDiscussion(roundEntryId: string): Promise<readonly Dis
   }));
 }
 
-/** Says something in the discussion of an entry. */
+/** Adds a comment to the discussion of an entry. */
 export function addToDiscussion(roundEntryId: string, body: string): Promise<Outcome> {
   return callDatabase(MESSAGES.comment, (supabase) =>
     supabase.rpc("add_judging_comment", { round_entry_id: roundEntryId, body }),
@@ -196,12 +195,12 @@ export function addToDiscussion(roundEntryId: string, body: string): Promise<Out
 
 function reviewFailure(error: PostgrestError, status: number, message: string): ReviewFailure {
   if (isTransient(error, status)) return reviewUnreachable(error, message, status);
-  const told = serverFailure(error, status);
-  const { hint = "", reason } = told;
+  const answer = serverFailure(error, status);
+  const { hint = "", reason } = answer;
   if (reason) return { ...failure(message, reason), means: MEANINGS[hint] ?? "refused" };
-  if (isDenied(told)) {
+  if (isDenied(answer)) {
     return {
-      ...failure(message, "You are signed out, or you are not a judge any more."),
+      ...failure(message, "You are signed out, or you are no longer a judge."),
       means: "lost",
     };
   }

@@ -6,32 +6,32 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { requireSession } from "~/features/auth/guards.ts";
 import { ASSIGNMENT_PARAMETER } from "~/features/judging/judgingPaths.ts";
+import { loadReviewPage } from "~/features/judging/loadReviewPage.ts";
+import { NoAccess } from "~/features/judging/NoAccess.tsx";
 import { ReviewPage } from "~/features/judging/ReviewPage.tsx";
-import { loadReading } from "~/features/judging/reading.ts";
-import { UnknownEntry } from "~/features/judging/UnknownEntry.tsx";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/judging-review.ts";
 
-const HEADING = "Reading an entry";
+const HEADING = "Review";
 
 export const meta = () => pageMeta(paths.judgingReview);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
-  return { id, reading: await loadReading(id) };
+  return { id, initial: await loadReviewPage(id) };
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-/** Another entry is read anew. */
+/** The key resets the page for another entry. */
 export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps) {
   return <OneReview key={loaderData.id} {...loaderData} />;
 }
 
-function OneReview({ id, reading }: Route.ComponentProps["loaderData"]) {
-  const load = useCallback(() => loadReading(id), [id]);
-  const { outcome, refresh } = useLoaded(reading, load, (value) =>
+function OneReview({ id, initial }: Route.ComponentProps["loaderData"]) {
+  const load = useCallback(() => loadReviewPage(id), [id]);
+  const { outcome, refresh } = useLoaded(initial, load, (value) =>
     value ? [value.review.round.closesAt] : [],
   );
   if (!outcome.ok) {
@@ -41,6 +41,6 @@ function OneReview({ id, reading }: Route.ComponentProps["loaderData"]) {
       </Page>
     );
   }
-  if (!outcome.value) return <UnknownEntry />;
+  if (!outcome.value) return <NoAccess />;
   return <ReviewPage {...outcome.value} onRefresh={refresh} />;
 }

@@ -12,7 +12,7 @@ import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/judging.ts";
 
 const load = () =>
-  loaded("What there is to read could not be loaded.", async () => {
+  loaded("Your reviews could not be loaded.", async () => {
     const [judge, queues] = await Promise.all([loadJudge(), loadQueues()]);
     return { judge, queues };
   });

@@ -46,7 +46,6 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
     scale: score_words.length,
     assigned_count: 1,
     submitted_count: 0,
-    recused_count: 0,
     criteria: [
       { name: "Relevant", question: "Does it answer the brief?", score_words },
       { name: "Viable", question: "Could it be made?", score_words },

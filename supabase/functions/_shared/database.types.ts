@@ -884,7 +884,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1172,7 +1172,7 @@ isOneToOne: false
                   ]
                 },"my_judging_rounds": {
                   Row: {
-                    "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"recused_count": number | null,"scale": number | null,"stage": string | null,"submitted_count": number | null
+                    "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"scale": number | null,"stage": string | null,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -214,7 +214,7 @@ describe("too many names", () => {
         const profile = { organisations: ["x"], max_entries: null, expertise: [], [field]: names };
         const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
         expect(refusal).toMatchObject({ hint: "invalid_input" });
-        expect(refusal.message).toMatch(/^Please name at most \d+/);
+        expect(refusal.message).toMatch(/^Enter at most \d+ names/);
       });
     },
   );

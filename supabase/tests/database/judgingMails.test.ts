@@ -4,7 +4,7 @@ import { rolledBack, type Transaction, useDatabase } from "#tools/testing/databa
 import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
@@ -296,9 +296,52 @@ describe("what waits for administrators", () => {
       await runAt(transaction, "06:00");
       await recuse(transaction, assignments[0][0]);
       await runAt(transaction, "06:00", 1);
-      expect((await digests(transaction)).admin).toEqual([
-        { stepped_back: 1, new_stepped_back: 1 },
-      ]);
+      expect((await digests(transaction)).admin).toEqual([{ recused: 1, new_recused: 1 }]);
+    });
+  });
+
+  test("tells the inviter that an invitation to judge bounced, until the address is released", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { email } = { email: "mistyped@example.com" };
+      const { id } = await inviteJudge(transaction, admin, email);
+      const suppress = async () => {
+        await authenticateAs(transaction, "service_role");
+        await rpc(transaction, "service_suppress_addresses", {
+          addresses: [email.toUpperCase()],
+          reason: "bounced",
+        });
+      };
+      await suppress();
+      await runAt(transaction, "06:00", 1);
+      const one = { bounced_invitations: 1, new_bounced_invitations: 1 };
+      expect(await digests(transaction)).toEqual({ admin: [one], colleague: [] });
+      const problemOf = async () => {
+        await authenticateAs(transaction, admin);
+        const [judge] = await transaction`
+          select email_problem from public.admin_judges where id = ${id}`;
+        return judge?.email_problem;
+      };
+      const bouncedFor = async (person: Person) => {
+        await authenticateAs(transaction, person);
+        const rows = await rpc<{ kind: string }>(transaction, "waiting_in_judging");
+        return rows.map(({ kind }) => kind);
+      };
+      expect(await problemOf()).toBe("bounced");
+      // It bounced, so it is not also an invitation without an answer.
+      await passDays(transaction, 10);
+      expect(await bouncedFor(admin)).toEqual(["bounced_invitations"]);
+      expect(await bouncedFor(colleague)).toEqual([]);
+      // The inviter is no longer an administrator: the others see it.
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from private.user_roles where user_id = ${admin.id}`;
+      expect(await bouncedFor(colleague)).toEqual(["bounced_invitations"]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from private.suppressed_addresses`;
+      expect(await bouncedFor(colleague)).toEqual(["invitations"]);
+      await suppress();
+      await authenticateAs(transaction, colleague);
+      await rpc(transaction, "withdraw_judge", { id });
+      expect(await bouncedFor(colleague)).toEqual([]);
     });
   });
 

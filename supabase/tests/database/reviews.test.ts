@@ -245,7 +245,6 @@ describe("reading", () => {
         ],
         assigned_count: 1,
         submitted_count: 1,
-        recused_count: 0,
       });
       await authenticateAs(transaction, stranger);
       expect(await transaction`select * from public.my_judging_rounds`).toEqual([]);

@@ -114,6 +114,13 @@ it("limits what a judge reads, or does so no more", async () => {
   expect(callDatabase).toHaveBeenCalledWith("set_judge_cap", { id: "judge-1", entries_cap: null });
 });
 
+it("shows that an invitation bounced", async () => {
+  renderJudging(ADDRESS, { judges: [{ ...INVITED, state: "invited", email_problem: "bounced" }] });
+  expect((await screen.findByText("Ravi Rao")).closest("tr")).toHaveTextContent(
+    "InvitedBounced: check the address",
+  );
+});
+
 it("says who has declined and why, and offers to mail them no more", async () => {
   const declined = { ...INVITED, state: "declined", decline_reason: "No time" };
   renderJudging(ADDRESS, { judges: [declined] });

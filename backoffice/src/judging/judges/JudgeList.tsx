@@ -14,7 +14,7 @@ import { SearchBox } from "../../lists/SearchBox.tsx";
 import { InviteJudge } from "./InviteJudge.tsx";
 import { InviteMany } from "./InviteMany.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
-import { JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
+import { EMAIL_PROBLEMS, JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
 import { JUDGES_FILE } from "./judgesFile.ts";
 
 const Column = DataTable.Col<Judge>;
@@ -95,9 +95,10 @@ export function JudgeList() {
           source="state"
           label="State"
           data-narrow="plain"
-          render={({ state, decline_reason: reason }) => (
+          render={({ state, decline_reason: reason, email_problem: problem }) => (
             <div>
               {judgeStateLabel(state)}
+              {problem && <div>{EMAIL_PROBLEMS[problem]}</div>}
               {state === "declined" && reason && <div>{reason}</div>}
             </div>
           )}

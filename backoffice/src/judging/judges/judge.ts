@@ -23,6 +23,8 @@ export interface Judge {
   declined_at: string | null;
   /** Why, if they have said it. */
   decline_reason: string | null;
+  /** Why the address of an open invitation receives no emails; null: it does. */
+  email_problem: EmailProblem | null;
   created_at: string;
   updated_at: string;
   assigned_count: number;
@@ -37,5 +39,12 @@ export const JUDGE_STATES: readonly Labelled<JudgeState>[] = [
   { value: "active", label: "Active" },
   { value: "withdrawn", label: "Withdrawn" },
 ];
+
+type EmailProblem = "bounced" | "complained";
+
+export const EMAIL_PROBLEMS: Readonly<Record<EmailProblem, string>> = {
+  bounced: "Bounced: check the address",
+  complained: "Marked as spam",
+};
 
 export const judgeStateLabel = (state: JudgeState) => labelOf(JUDGE_STATES, state);

@@ -38,6 +38,7 @@ export const JUDGE: Judge = {
   withdrawn_at: null,
   declined_at: null,
   decline_reason: null,
+  email_problem: null,
   created_at: "2025-08-20T08:00:00Z",
   updated_at: "2025-08-21T08:00:00Z",
   assigned_count: 12,

@@ -59,9 +59,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
     hint: "Make a new plan for them",
     to: { part: "assignment" },
   },
-  stepped_back: {
-    label: "Judges stepped back",
-    hint: "From an entry that all read; nobody takes over",
+  recused: {
+    label: "Recused judges",
+    hint: "From entries that all judges of a round review",
     to: { part: "progress" },
   },
   notes: {
@@ -78,6 +78,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     label: "Reviews missing",
     hint: "Their round closes within three days",
     to: { part: "progress" },
+  },
+  bounced_invitations: {
+    label: "Bounced invitations to judge",
+    hint: "Check the address, then invite them again",
+    to: withFilter("/judging/judges", { state: "invited" }),
   },
   invitations: {
     label: "Invitations to judge",

@@ -18,7 +18,7 @@ import { type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
 
 interface AcceptFormProps {
   token: string;
-  /** How many entries of a round the judge is asked for at most; null: any number. */
+  /** The most entries that the administrators ask for in a round; null: any number. */
   entriesCap: number | null;
   onAccepted: () => Promise<unknown>;
 }
@@ -28,9 +28,9 @@ interface Acceptance extends JudgeForm {
 }
 
 const agreed: FieldRule<boolean> = (input) =>
-  input === true ? { value: true } : { error: "Please confirm this." };
+  input === true ? { value: true } : { error: "Accept the terms to continue." };
 
-/** The terms, and what a judge says about themselves, for somebody who may become one. */
+/** The terms for judges, and the details of a person who accepts an invitation. */
 export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
   const form = useValidatedForm<Acceptance>({
     rules: { ...judgeRules(entriesCap), terms: agreed },
@@ -43,7 +43,7 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
     },
   });
 
-  // Accepting opens the next page, which must not ask.
+  // Accepting leaves this page, which must not ask about unsaved answers.
   useUnsavedWork(form.isDirty() && !form.busy, "Your answers are not sent yet.");
 
   async function accept(values: Acceptance): Promise<Outcome> {
@@ -60,7 +60,7 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
       onSubmit={form.onSubmit(accept)}
     >
       <LeaveGuard />
-      <h2 className="title-s">What you agree to</h2>
+      <h2 className="title-s">Terms for judges</h2>
       <ul>
         {judgesTerms.map((term) => (
           <li key={JSON.stringify(term)}>

@@ -11,24 +11,23 @@ import styles from "./AnonymizedDocument.module.css";
 interface AnonymizedDocumentProps {
   path: string;
   pageTexts: readonly string[];
-  /** What the entry is called among judges. */
+  /** The code of the entry in the round. */
   code: string;
 }
 
 /**
- * The document of an entry, in place where the browser can show a PDF there. Its pages are images: screen readers and
- * the browser's search find their text below. Every file is given to the browser as a PDF and nothing else: no script
- * in it can run.
+ * The document of an entry, embedded if the browser can show PDFs. Its pages are images, so their text follows for
+ * screen readers and the browser's search. The browser treats every file as a PDF, so that no script in it can run.
  */
 export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocumentProps) {
   const [content, setContent] = useState<Outcome<Blob>>();
   useEffect(() => {
-    let left = false;
+    let isCurrent = true;
     void readAnonymizedDocument(path).then((outcome) => {
-      if (!left) setContent(outcome);
+      if (isCurrent) setContent(outcome);
     });
     return () => {
-      left = true;
+      isCurrent = false;
     };
   }, [path]);
   const file = content?.ok ? content.value : null;
@@ -57,10 +56,11 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
         </>
       )}
       {pageTexts.length > 0 && (
-        <details className={styles.text}>
+        // Where the browser cannot embed the document, its text is all there is to read on this page.
+        <details className={styles.text} open={!navigator.pdfViewerEnabled}>
           <summary>Text of the document</summary>
           {pageTexts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page has no ID but its number.
             <section key={index} aria-label={`Page ${index + 1}`}>
               <h2 className="text-s">{`Page ${index + 1}`}</h2>
               <p>{text || "No text on this page."}</p>

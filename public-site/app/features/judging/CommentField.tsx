@@ -14,7 +14,7 @@ interface CommentFieldProps {
 
 const number = new Intl.NumberFormat("en");
 
-/** A comment on the entry, in a field that grows with it. */
+/** A comment on the entry, in a field that grows with the text. */
 export function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
   const length = characterCount(value);
   const tooLong = length > COMMENT_LIMIT;

@@ -8,18 +8,18 @@ interface CriterionFieldProps {
   /** Its place among the criteria. */
   index: number;
   score: number | null;
-  /** What the judge gave for other entries; undefined before the first review. */
-  mean: number | undefined;
+  /** The judge's average score for other entries; undefined before the first. */
+  average: number | undefined;
   error: string | undefined;
   onScore: (score: number) => void;
 }
 
-/** One criterion, with the words for each score. */
+/** The scores of a criterion, each with its description. */
 export function CriterionField({
   criterion: { name, question, scoreWords },
   index,
   score,
-  mean,
+  average,
   error,
   onScore,
 }: CriterionFieldProps) {
@@ -60,8 +60,8 @@ export function CriterionField({
           );
         })}
       </div>
-      {mean !== undefined && (
-        <p className={styles.mean}>{`Your average so far: ${mean.toFixed(1)}`}</p>
+      {average !== undefined && (
+        <p className={styles.average}>{`Your average so far: ${average.toFixed(1)}`}</p>
       )}
     </Radio.Group>
   );

@@ -12,7 +12,7 @@ interface DeclineDialogProps {
   onCancel: () => void;
 }
 
-/** Asks whether somebody will not judge, and why, if they like to say it. */
+/** Confirms that a person declines to judge, with an optional reason. */
 export default function DeclineDialog({ token, opened, onDeclined, onCancel }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   useUnsavedWork(opened && reason !== "", "Your reason is not sent yet.");
@@ -27,12 +27,10 @@ export default function DeclineDialog({ token, opened, onDeclined, onCancel }: D
       onDone={onDeclined}
       onCancel={onCancel}
     >
-      <p>
-        We do not write to you about it again. Should you change your mind, your link stays good.
-      </p>
+      <p>We won’t email you about judging again. If you change your mind, your link still works.</p>
       <Textarea
-        label="Why, if you like"
-        description="Only the administrators read it."
+        label="Reason (optional)"
+        description="Only the administrators read this."
         maxLength={TEXT_LIMITS.message}
         autosize
         minRows={2}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/Button.tsx";
 
-/** Those who accept do not load it. */
+/** Loaded on demand: most people accept. */
 const DeclineDialog = lazy(() => import("./DeclineDialog.tsx"));
 
 interface DeclineJudgingProps {
@@ -9,26 +9,26 @@ interface DeclineJudgingProps {
   onDeclined: () => void;
 }
 
-/** Says no to judging, with a reason if one likes: without an account. */
+/** Declines an invitation, without an account. */
 export function DeclineJudging({ token, onDeclined }: DeclineJudgingProps) {
-  /** Undefined until it was asked for; what was typed stays when the dialogue is closed. */
-  const [asking, setAsking] = useState<boolean>();
+  /** Undefined until the dialog first opens. Afterwards it stays mounted, so that it keeps the reason. */
+  const [isOpen, setIsOpen] = useState<boolean>();
 
   return (
     <div>
-      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
-        I would rather not judge
+      <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
+        Decline to judge
       </Button>
-      {asking !== undefined && (
+      {isOpen !== undefined && (
         <Suspense fallback={<p role="status">Loading...</p>}>
           <DeclineDialog
             token={token}
-            opened={asking}
+            opened={isOpen}
             onDeclined={() => {
-              setAsking(false);
+              setIsOpen(false);
               onDeclined();
             }}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setIsOpen(false)}
           />
         </Suspense>
       )}

@@ -19,24 +19,21 @@ interface DiscussionProps {
   personId: string;
   items: readonly DiscussionItem[];
   criteria: readonly Criterion[];
-  /** Reads it again. */
   onAdded: () => Promise<void>;
 }
 
-/** What the judges of an entry have said of it, and say to each other; nobody is named. */
+/** The reviews and comments of all judges of an entry, without names. */
 export function Discussion({ roundEntryId, personId, items, criteria, onAdded }: DiscussionProps) {
   const [body, setBody] = useKeptText({ name: `discussion/${roundEntryId}`, personId });
-  const { busy, failure: refused, run } = useAction();
-  useUnsavedWork(body !== "", "Your comment is not added to the discussion yet.", {
+  const { busy, failure: problem, run } = useAction();
+  useUnsavedWork(body !== "", "Your comment is not posted yet.", {
     keptIn: "tab",
   });
 
   async function add(event: FormEvent) {
     event.preventDefault();
     const outcome = await run(async () =>
-      body.trim() === ""
-        ? failure("Please write something first.")
-        : addToDiscussion(roundEntryId, body),
+      body.trim() === "" ? failure("Write a comment first.") : addToDiscussion(roundEntryId, body),
     );
     if (!outcome?.ok) return;
     setBody("");
@@ -49,7 +46,7 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
         Discussion
       </h2>
       <p className="text-s">
-        Everybody here has submitted a review of this entry. Judges are numbered, not named.
+        You see the reviews of all judges who have submitted one for this entry, without names.
       </p>
       <ol className={styles.items}>
         {items.map((item) => (
@@ -73,15 +70,15 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
       </ol>
       <form className={formStyles.form} noValidate aria-label="Discussion" onSubmit={add}>
         <Textarea
-          label="Add to the discussion"
+          label="Comment"
           maxLength={TEXT_LIMITS.message}
           classNames={{ input: styles.field ?? "" }}
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
         />
-        {refused && <FormMessage kind="failure" {...refused} />}
-        <SubmitButton busy={busy} busyLabel="Adding..." look="quiet">
-          Add
+        {problem && <FormMessage kind="failure" {...problem} />}
+        <SubmitButton busy={busy} busyLabel="Posting..." look="quiet">
+          Post comment
         </SubmitButton>
       </form>
     </section>

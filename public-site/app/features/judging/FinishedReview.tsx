@@ -6,18 +6,19 @@ import { paths } from "~/config/paths.ts";
 import type { Assignment } from "~/data/judging.ts";
 import type { EditedReviewState } from "./editedReview.ts";
 import { reviewPath } from "./judgingPaths.ts";
+import { nextReviewLabel } from "./queue.ts";
 import { ReviewView } from "./ReviewView.tsx";
 import styles from "./ScoringForm.module.css";
 
 interface FinishedReviewProps {
   state: EditedReviewState;
-  /** Whether it was finished while the page was open: then it says so, and has the focus. */
+  /** Whether it was finished while the page was open: then the heading gets the focus. */
   isNews: boolean;
-  /** What to read next; undefined when there is nothing left. */
+  /** The next review; undefined if all are submitted. */
   next: Assignment | undefined;
 }
 
-/** A review that can no longer be changed: submitted, or its round is closed. */
+/** A review that can no longer be changed, because it is submitted or its round is closed. */
 export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
   const { server, typed, saving } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,19 +42,19 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
         <FormMessage
           kind="failure"
           message="The round closed before this review was submitted."
-          detail="It does not count. What you wrote is kept."
+          detail="It does not count. Your text is below."
         />
       )}
       {saving.status === "closed" && (
         <details>
-          <summary>What was not saved any more</summary>
+          <summary>Changes that were not saved</summary>
           <ReviewView review={typed} criteria={server.round.criteria} />
         </details>
       )}
       <ReviewView review={server} criteria={server.round.criteria} />
       <div className={styles.actions}>
         {next && server.round.stage === "open" && (
-          <ButtonLink to={reviewPath(next.id)}>{`Read the next: ${next.code}`}</ButtonLink>
+          <ButtonLink to={reviewPath(next.id)}>{nextReviewLabel(next)}</ButtonLink>
         )}
         <ButtonLink to={paths.judging} look="quiet">
           Back to your queue

@@ -6,17 +6,17 @@ import type { JudgeForm } from "./judgeForm.ts";
 
 interface JudgeFieldsProps {
   field: (name: keyof JudgeForm) => FieldProps;
-  /** How many entries of a round the judge is asked for at most; null: any number. */
+  /** The most entries that the administrators ask for in a round; null: any number. */
   entriesCap: number | null;
 }
 
-/** What a judge says about themselves. */
+/** The fields for a judge's details. */
 export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
   return (
     <>
       <Textarea
         label="Your organizations of the last three years"
-        description="One on each line: employers, universities, companies that you advise. Entries from there are kept from you."
+        description="One per line: employers, universities, companies that you advise. You are not assigned entries from them."
         classNames={{ input: styles.lines ?? "" }}
         autosize
         required
@@ -24,17 +24,17 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       />
       <Textarea
         label="People you have worked closely with in the last three years"
-        description="One on each line, by full name: co-authors, supervisors, students, family. Their entries are kept from you. Leave it empty if there is nobody. Only the administrators read it."
+        description="One full name per line: co-authors, supervisors, students, family. You are not assigned their entries. Optional. Only the administrators read this."
         classNames={{ input: styles.lines ?? "" }}
         autosize
         {...field("closePeople")}
       />
       <TextInput
-        label="How many entries can you read in a round?"
+        label="How many entries can you review in a round?"
         description={
           entriesCap === null
-            ? "Leave it empty for any number."
-            : `You were asked for ${entriesCap} at most. Name fewer if that is too much, or leave it empty.`
+            ? "Leave this empty for any number."
+            : `The administrators ask for at most ${entriesCap}. Enter a lower number, or leave this empty.`
         }
         inputMode="numeric"
         autoComplete="off"
@@ -42,8 +42,8 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         {...field("maxEntries")}
       />
       <Checkbox.Group
-        label="What do you know well?"
-        description="It helps to give each entry reviewers who know different things. Tick what fits, or nothing."
+        label="Fields of expertise"
+        description="We use them to assign reviewers with different expertise to each entry. Optional."
         {...field("expertise")}
       >
         <div className={styles.fields}>

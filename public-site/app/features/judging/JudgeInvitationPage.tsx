@@ -15,16 +15,16 @@ const AcceptForm = lazy(loadAcceptForm);
 
 export const JUDGE_INVITATION_HEADING = "Become a judge";
 
-/** True of every invitation, so that it is there to read while this one is looked up. */
+/** The same for every invitation, so that it can appear while the invitation loads. */
 export const JUDGE_INVITATION_LEAD =
-  "Judges read entries of the challenge, form an opinion of their own, and score every entry against the same criteria. You see the terms for judges before you accept.";
+  "Judges review entries of the challenge independently and score them against the same criteria. You see the terms for judges before you accept.";
 
 interface JudgeInvitationPageProps {
   opened: OpenedJudgeInvitation;
   token: string;
 }
 
-/** What every visitor sees who follows the link of a judge's invitation. */
+/** The page behind the link in an invitation to judge. */
 export function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
     <Page heading={JUDGE_INVITATION_HEADING} lead={JUDGE_INVITATION_LEAD} narrow>
@@ -43,8 +43,8 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
   if (opened.status === "unknown") {
     return (
       <Closed
-        message="This is not the link of an invitation."
-        detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask the administrators to send it again."
+        message="This invitation link does not work."
+        detail="Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ask the administrators for a new invitation."
       >
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </Closed>
@@ -56,7 +56,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
     return (
       <Closed
         message="This invitation has already been accepted."
-        detail="If it was you, sign in with the account that you accepted it with. If not, tell the administrators."
+        detail="If you accepted it, sign in with that account. If not, contact the administrators."
       >
         <ButtonLink to={paths.judging}>Go to your queue</ButtonLink>
       </Closed>
@@ -66,7 +66,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
     return (
       <Closed
         message="This invitation has been withdrawn."
-        detail="If you think this is a mistake, write to the administrators."
+        detail="If you think this is a mistake, contact the administrators."
       >
         <ButtonLink to={paths.contact}>Contact us</ButtonLink>
       </Closed>
@@ -77,12 +77,12 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
   const welcome = hasDeclined ? (
     <FormMessage
       kind="success"
-      message="You have declined. Thank you for telling us."
-      detail="Should you have changed your mind, you can still become a judge here."
+      message="You have declined. Thank you for letting us know."
+      detail="If you change your mind, you can still accept here."
     />
   ) : (
     <p className="text-l">
-      Welcome, <strong>{invitation.name}</strong>. You are invited to be one of them.
+      Welcome, <strong>{invitation.name}</strong>. You are invited to judge.
     </p>
   );
   const decline = !hasDeclined && (
@@ -93,10 +93,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
     return (
       <>
         {welcome}
-        <p>
-          Judges have an account, like everybody here. Sign up or sign in; you come back here
-          afterwards.
-        </p>
+        <p>Judges need an account. Sign up or sign in, and you’ll return to this page.</p>
         <div className={answers.answers}>
           <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
           <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
@@ -116,7 +113,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
           token={token}
           entriesCap={invitation.entriesCap}
           onAccepted={async () => {
-            notifySuccess("You are a judge now. Thank you.");
+            notifySuccess("You are now a judge. Thank you.");
             await navigate(paths.judging);
           }}
         />
@@ -146,7 +143,7 @@ function Unreachable() {
   const checking = state === "loading";
   return (
     <Closed
-      message="The invitation could not be read."
+      message="The invitation could not be loaded."
       detail="Check your connection, or try again in a minute."
     >
       <Button disabled={checking} onClick={() => revalidate()}>

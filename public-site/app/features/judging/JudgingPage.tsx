@@ -3,31 +3,43 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Judge } from "~/data/judge.ts";
-import type { Queue } from "~/data/judging.ts";
+import type { Queue, Round } from "~/data/judging.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { JudgeDetails } from "./JudgeDetails.tsx";
+import { AboutYou } from "./AboutYou.tsx";
 import styles from "./JudgingPage.module.css";
 import { RoundQueue } from "./RoundQueue.tsx";
 
 export const JUDGING_HEADING = "Judging";
 
+/** Rounds with work to do come first. */
+const ROUND_ORDER: readonly Round["stage"][] = [
+  "open",
+  "draft",
+  "closed",
+  "locked",
+  "released",
+  "canceled",
+];
+
 interface JudgingPageProps {
-  /** Null for somebody who is no judge. */
+  /** Null for a person who is not a judge. */
   judge: Judge | null;
   queues: readonly Queue[];
-  /** Reads all of it again. */
   onRefresh: () => Promise<void>;
 }
 
-/** A judge's own page: what there is to read, and what they have said about themselves. */
+/** A judge's own page: the entries to review, and the judge's details. */
 export function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
   if (!judge) return <NotAJudge />;
+  const ordered = queues.toSorted(
+    (a, b) => ROUND_ORDER.indexOf(a.round.stage) - ROUND_ORDER.indexOf(b.round.stage),
+  );
   return (
     <Page
       heading={JUDGING_HEADING}
       lead={
         <>
-          Thank you for reading, {judge.name}. Everything is saved as you go.{" "}
+          Thank you for judging, {judge.name}. We save your reviews while you type.{" "}
           <Link to={paths.judgingExplained}>How judging works</Link>
         </>
       }
@@ -35,13 +47,18 @@ export function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
       <div className={styles.judging}>
         {queues.length === 0 && (
           <p className={styles.nothing}>
-            There is nothing to read yet. You get an email when entries are given to you.
+            No entries to review yet. We’ll email you when entries are assigned to you.
           </p>
         )}
-        {queues.map((queue) => (
-          <RoundQueue key={queue.round.id} queue={queue} />
+        {ordered.map((queue) => (
+          <RoundQueue
+            key={queue.round.id}
+            queue={queue}
+            personId={judge.userId}
+            onChanged={() => void onRefresh()}
+          />
         ))}
-        <JudgeDetails judge={judge} onChanged={onRefresh} />
+        <AboutYou judge={judge} onChanged={onRefresh} />
         <div className={styles.account}>
           <Link to={paths.account}>Your account</Link>
           <SignOutButton />
@@ -55,12 +72,12 @@ function NotAJudge() {
   return (
     <Page
       heading={JUDGING_HEADING}
-      lead="This page is for judges, and you are not signed in as one."
+      lead="This page is for judges, and you are not signed in as a judge."
       narrow
     >
       <p>
-        If you were invited, open the link in the email once more. It makes you a judge with the
-        account that you are signed in with.
+        If you were invited, open the link in the email again. You can accept the invitation with
+        this account.
       </p>
       <div className={styles.account}>
         <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>

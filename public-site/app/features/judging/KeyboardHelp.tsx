@@ -9,19 +9,19 @@ interface KeyboardHelpProps {
   onClose: () => void;
 }
 
-/** Every key of the scoring form. */
+/** The keyboard shortcuts of the scoring form. */
 export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
   const keys = [
-    [["1", "…", String(scale % 10)], "score the criterion that has the focus"],
+    [["1", "…", String(scale % 10)], "score the selected criterion"],
     [["←", "→"], "one score lower or higher"],
-    [["↑", "↓"], "to the criterion before or after"],
+    [["↑", "↓"], "previous or next criterion"],
     [["Ctrl", "Enter"], "submit the review"],
-    [["?"], "show this"],
+    [["?"], "show these shortcuts"],
   ] as const;
   if (!opened) return null;
   return (
     <ModalDialog
-      title="Scoring by keyboard"
+      title="Keyboard shortcuts"
       onCancel={onClose}
       footer={
         <div className={dialogStyles.buttons}>
@@ -45,7 +45,7 @@ export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
           </div>
         ))}
       </dl>
-      <p>Tab leads to the scores. In a comment, keys are letters.</p>
+      <p>Press Tab to reach the scores. The shortcuts do not work in comment fields.</p>
     </ModalDialog>
   );
 }

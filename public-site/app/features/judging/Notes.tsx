@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useKeptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -17,15 +17,15 @@ interface NotesProps {
   /** The judge's account. */
   personId: string;
   notes: readonly JudgingNote[];
-  /** Reads them again. */
   onSent: () => Promise<void>;
 }
 
-/** What the judge and the administrators say to each other about an entry. */
+/** Questions to the administrators about an entry, and their answers. Folded away until there is one. */
 export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
   const [body, setBody] = useKeptText({ name: `note/${assignmentId}`, personId });
-  const { busy, failure: refused, run } = useAction();
-  useUnsavedWork(body !== "", "Your question to the administrators is not sent yet.", {
+  const [isInUse] = useState(notes.length > 0 || body !== "");
+  const { busy, failure: problem, run } = useAction();
+  useUnsavedWork(body !== "", "Your question is not sent yet.", {
     keptIn: "tab",
   });
 
@@ -33,7 +33,7 @@ export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
     event.preventDefault();
     const outcome = await run(async () =>
       body.trim() === ""
-        ? failure("Please write something first.")
+        ? failure("Write a question first.")
         : askAdministrators(assignmentId, body),
     );
     if (!outcome?.ok) return;
@@ -42,39 +42,46 @@ export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
   }
 
   return (
-    <section className={styles.discussion} aria-labelledby="notes-heading">
-      <h2 id="notes-heading" className="title-s">
-        A question about this entry?
-      </h2>
-      <p className="text-s">
-        The administrators answer here, and you get a mail. They cannot tell you whose it is.
-      </p>
-      {notes.length > 0 && (
-        <ol className={styles.items}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              <p className={styles.author}>
-                <strong>{note.author}</strong>{" "}
-                <span className="text-s">{localTime(note.createdAt)}</span>
-              </p>
-              <p className={styles.text}>{note.body}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-      <form className={formStyles.form} noValidate aria-label="Question" onSubmit={send}>
-        <Textarea
-          label="To the administrators"
-          maxLength={TEXT_LIMITS.message}
-          classNames={{ input: styles.field ?? "" }}
-          value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
-        />
-        {refused && <FormMessage kind="failure" {...refused} />}
-        <SubmitButton busy={busy} busyLabel="Sending..." look="quiet">
-          Send
-        </SubmitButton>
-      </form>
+    <section aria-labelledby="notes-heading">
+      <details open={isInUse}>
+        <summary>
+          <h2 id="notes-heading" className={`title-s ${styles.summaryTitle}`}>
+            Questions
+          </h2>
+        </summary>
+        <div className={styles.discussion}>
+          <p className="text-s">
+            Ask the administrators about this entry. They answer here, and we’ll email you. They
+            cannot tell you who is behind it.
+          </p>
+          {notes.length > 0 && (
+            <ol className={styles.items}>
+              {notes.map((note) => (
+                <li key={note.id}>
+                  <p className={styles.author}>
+                    <strong>{note.author}</strong>{" "}
+                    <span className="text-s">{localTime(note.createdAt)}</span>
+                  </p>
+                  <p className={styles.text}>{note.body}</p>
+                </li>
+              ))}
+            </ol>
+          )}
+          <form className={formStyles.form} noValidate aria-label="Question" onSubmit={send}>
+            <Textarea
+              label="Your question"
+              maxLength={TEXT_LIMITS.message}
+              classNames={{ input: styles.field ?? "" }}
+              value={body}
+              onChange={(event) => setBody(event.currentTarget.value)}
+            />
+            {problem && <FormMessage kind="failure" {...problem} />}
+            <SubmitButton busy={busy} busyLabel="Sending..." look="quiet">
+              Send question
+            </SubmitButton>
+          </form>
+        </div>
+      </details>
     </section>
   );
 }

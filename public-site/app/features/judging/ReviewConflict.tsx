@@ -6,11 +6,11 @@ import { ReviewView } from "./ReviewView.tsx";
 interface ReviewConflictProps {
   edited: EditedReview;
   state: EditedReviewState;
-  /** Called with the choice, which takes the panel and the focus in it away. */
+  /** Called after the choice. The panel disappears then, with the focus in it. */
   onChosen: () => void;
 }
 
-/** The two versions of a review that was changed in two windows, and the choice between them. */
+/** The choice between two versions of a review that was changed in two windows. */
 export function ReviewConflict({
   edited,
   state: { server, typed },
@@ -25,8 +25,8 @@ export function ReviewConflict({
 
   return (
     <VersionChoice
-      message="You have changed this review in another window meanwhile."
-      detail="Nothing is overwritten until you choose. You can also go on below, and copy from the saved version what is missing in yours."
+      message="You changed this review in another window."
+      detail="We won’t overwrite either version until you choose. You can also keep writing below, and copy parts of the saved version."
     >
       <Version
         title="Saved"

@@ -22,10 +22,10 @@ const ASK = "POST /rest/v1/rpc/ask_administrators";
 const COMMENT = "The delivery is well thought out.";
 const server = siteServer({ [RECUSE]: undefined, [ADD]: undefined });
 
-/** The review as the server has it, which remembers what was saved and submitted. */
+/** The server's review, which changes as the page saves and submits it. */
 let review: ReviewRow;
 
-/** Something happens to the review in the server. */
+/** Changes the review on the server. */
 function change(patch: Partial<ReviewRow>): number {
   review = { ...review, ...patch, revision: review.revision + 1 };
   return review.revision;
@@ -66,17 +66,22 @@ const saved = () => screen.findByText("All changes saved", { selector: "p:not([r
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs());
-// They outlive the page that showed them.
+// Notifications stay after their page is gone.
 afterEach(() => notifications.clean());
 
 it("shows the text of the document, whose pages are images", async () => {
   await show(
-    { file_path: "copy/plan.pdf", page_texts: ["A pump.", ""] },
+    { file_path: "round-entry/plan.pdf", page_texts: ["A pump.", ""] },
     { "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]) },
   );
   expect(await screen.findByText("Text of the document")).toBeVisible();
   expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
   expect(screen.getByRole("region", { name: "Page 2" })).toHaveTextContent("No text on this page.");
+});
+
+it("shows the number of submitted reviews from the database, as the queue does", async () => {
+  await show({}, { [ROUNDS]: [roundRow({ assigned_count: 6, submitted_count: 2 })] });
+  expect(screen.getByText(/Screening · 2 of 6 submitted · Deadline: /)).toBeInTheDocument();
 });
 
 describe("scoring", () => {
@@ -96,7 +101,7 @@ describe("scoring", () => {
     expect(screen.getByText("1 of 2 scored")).toBeInTheDocument();
   });
 
-  it("needs no mouse: digits score, arrows lead on, and in a comment they are letters", async () => {
+  it("works by keyboard: digits score, arrows move on, and comments take them as text", async () => {
     const { user } = await show();
     choice("Relevant", 1).focus();
     await user.keyboard("5{ArrowDown}2{ArrowUp}");
@@ -110,25 +115,25 @@ describe("scoring", () => {
     expect(choice("Viable", 2)).toBeChecked();
   });
 
-  it("shows its keys when asked", async () => {
+  it("lists its keyboard shortcuts", async () => {
     const { user } = await show();
     choice("Relevant", 1).focus();
     await user.keyboard("?");
-    expect(await screen.findByRole("dialog", { name: "Scoring by keyboard" })).toBeInTheDocument();
+    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeInTheDocument();
   });
 
-  it("tells what one gave before for each criterion", async () => {
+  it("shows the judge's average for each criterion", async () => {
     await show();
     expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
     expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
   });
 
-  it("asks for no comment for the team where it gets none", async () => {
+  it("has no comment for the team in a round without feedback", async () => {
     await show({}, { [ROUNDS]: [roundRow({ gives_feedback: false })] });
     expect(screen.queryByLabelText("For the team")).toBeNull();
   });
 
-  it("keeps what was given while there is no connection, and says so", async () => {
+  it("keeps changes in the browser while the server cannot be reached", async () => {
     const { user } = await show({}, { [SAVE]: NETWORK_DOWN });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -137,7 +142,7 @@ describe("scoring", () => {
     expect(Object.keys(localStorage).filter((key) => /unsaved/.test(key))).toHaveLength(1);
   });
 
-  it("is saved before a link is followed, and asks where it cannot be", async () => {
+  it("is saved before a link is followed, and asks if it cannot be", async () => {
     const { user } = await show();
     await user.click(choice("Relevant", 3));
     server.answer({ [SAVE]: NETWORK_DOWN });
@@ -148,7 +153,7 @@ describe("scoring", () => {
     expect(review.scores).toEqual([3, 3]);
   });
 
-  it("overwrites nothing that another window has saved", async () => {
+  it("does not overwrite what another window has saved", async () => {
     const { user } = await show({}, { [SAVE]: ruleViolation("conflict") });
     change({ scores: [1, 1] });
     await user.click(choice("Relevant", 3));
@@ -161,36 +166,36 @@ describe("scoring", () => {
 });
 
 describe("submitting", () => {
-  it("says what is missing, and leads to it", async () => {
+  it("says what is missing and focuses it", async () => {
     const { user } = await show({ scores: [3, null] });
     choice("Relevant", 3).focus();
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(choice("Viable", 1)).toHaveFocus();
-    expect(criterion("Viable")).toHaveAccessibleDescription(/Please choose a score/);
+    expect(criterion("Viable")).toHaveAccessibleDescription(/Choose a score/);
     await user.click(choice("Viable", 3));
-    await user.click(screen.getByRole("button", { name: "Submit the review" }));
+    await user.click(screen.getByRole("button", { name: "Submit review" }));
     expect(screen.getByLabelText("For the team")).toHaveFocus();
-    expect(screen.getByText("Please write at least 20 characters.")).toBeInTheDocument();
+    expect(screen.getByText("Write at least 20 characters.")).toBeInTheDocument();
     expect(server.sentTo(SUBMIT)).toEqual([]);
   });
 
-  it("submits what the server has, once asked, and leads to the next", async () => {
+  it("submits the saved version after a confirmation, and offers the next review", async () => {
     const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT, revision: 2 });
     await user.click(choice("Relevant", 5));
-    await user.click(screen.getByRole("button", { name: "Submit the review" }));
+    await user.click(screen.getByRole("button", { name: "Submit review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toMatchObject([{ scores: [5, 4], expected_revision: 2 }]);
     expect(server.sentTo(SUBMIT)).toEqual([{ assignment_id: review.id, expected_revision: 3 }]);
-    expect(screen.getByRole("link", { name: "Read the next: R6TB-W7NC" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Start with R6TB-W7NC" })).toHaveAttribute(
       "href",
       "/judging/review?id=d",
     );
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("counts as done when only the answer was lost", async () => {
+  it("succeeds if only the answer was lost", async () => {
     const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT });
     server.answer({
       [SUBMIT]: () => {
@@ -198,47 +203,74 @@ describe("submitting", () => {
         return ruleViolation("review_submitted");
       },
     });
-    await user.click(screen.getByRole("button", { name: "Submit the review" }));
+    await user.click(screen.getByRole("button", { name: "Submit review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
   });
 
-  it("is over when the round has closed meanwhile, without losing what was typed", async () => {
+  it("shows what was typed if the round closed meanwhile", async () => {
     const { user } = await show();
     const closed = [roundRow({ stage: "closed" })];
     server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent("The round closed before");
-    await user.click(screen.getByText("What was not saved any more"));
+    await user.click(screen.getByText("Changes that were not saved"));
     expect(screen.getAllByText("Partly")[0]).toBeVisible();
   });
 });
 
-describe("stepping back", () => {
-  it("takes one dialogue with a reason", async () => {
+describe("recusal", () => {
+  const recuseButton = () =>
+    screen.getByRole("button", { name: "Recuse yourself from A quiet patch" });
+  const dialog = async () => within(await screen.findByRole("dialog"));
+
+  it("takes two taps, with a reason that is preselected", async () => {
     const { user } = await show();
-    await user.click(screen.getByRole("button", { name: "Step back from this entry" }));
-    await user.click(await screen.findByRole("button", { name: "Step back" }));
-    expect(await screen.findByText("Please say why, in a sentence.")).toBeInTheDocument();
-    expect(server.sentTo(RECUSE)).toEqual([]);
-    await user.type(screen.getByLabelText("In a sentence"), "I taught them.");
-    await expectQuestion(user, "Your reason is not sent yet.");
-    await user.click(screen.getByRole("button", { name: "Step back" }));
+    await user.click(recuseButton());
+    await user.click((await dialog()).getByRole("button", { name: "Recuse yourself" }));
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
     expect(server.sentTo(RECUSE)).toEqual([
-      { assignment_id: review.id, reason: "I taught them.", is_conflict: true },
+      {
+        assignment_id: review.id,
+        reason: "I know or can guess who is behind it.",
+        is_conflict: true,
+      },
     ]);
   });
 
-  it("keeps the reason when the session ends before it is sent", async () => {
+  it("keeps the reason and the details if the request fails", async () => {
+    const { user } = await show({}, { [RECUSE]: inTurn(NETWORK_DOWN, undefined) });
+    await user.click(recuseButton());
+    const { getByRole, getByLabelText, findByText, queryByText } = await dialog();
+    expect(queryByText(/conflict of interest/)).toBeInTheDocument();
+    await user.click(getByRole("radio", { name: "I do not have time to review it" }));
+    expect(queryByText(/conflict of interest/)).toBeNull();
+    await user.type(getByLabelText("Details (optional)"), "I am traveling.");
+    await user.click(getByRole("button", { name: "Recuse yourself" }));
+    expect(await findByText("You have not been recused.")).toBeInTheDocument();
+    expect(getByRole("radio", { name: "I do not have time to review it" })).toBeChecked();
+    expect(getByLabelText("Details (optional)")).toHaveValue("I am traveling.");
+    await user.click(getByRole("button", { name: "Recuse yourself" }));
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
+    expect(server.sentTo(RECUSE).at(-1)).toEqual({
+      assignment_id: review.id,
+      reason: "I do not have time to review it. I am traveling.",
+      is_conflict: false,
+    });
+  });
+
+  it("keeps the reason and the details when the session ends, until they are sent", async () => {
     const { user } = await show();
-    await user.click(screen.getByRole("button", { name: "Step back from this entry" }));
-    await user.type(await screen.findByLabelText("In a sentence"), "I taught them.");
+    await user.click(recuseButton());
+    await user.click((await dialog()).getByRole("radio", { name: "Another reason" }));
+    await user.type(screen.getByLabelText("Details (optional)"), "I taught them.");
+    await expectQuestion(user, "You have not recused yourself yet.");
     signInAgain();
     const again = await show();
-    await again.user.click(screen.getByRole("button", { name: "Step back from this entry" }));
-    expect(await screen.findByLabelText("In a sentence")).toHaveValue("I taught them.");
-    await again.user.click(screen.getByRole("button", { name: "Step back" }));
+    await again.user.click(recuseButton());
+    expect((await dialog()).getByRole("radio", { name: "Another reason" })).toBeChecked();
+    expect(screen.getByLabelText("Details (optional)")).toHaveValue("I taught them.");
+    await again.user.click(screen.getByRole("button", { name: "Recuse yourself" }));
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
     expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
   });
@@ -260,13 +292,13 @@ describe("the discussion", () => {
       },
     );
 
-  it("is there once it is open, without names", async () => {
+  it("appears once it is open, without names", async () => {
     const { user } = await showSubmitted(true);
     const region = screen.getByRole("region", { name: "Discussion" });
     expect(within(region).getByRole("listitem")).toHaveTextContent("Relevant 2");
-    await user.type(within(region).getByLabelText("Add to the discussion"), "I agree.");
-    await expectQuestion(user, "Your comment is not added to the discussion yet.");
-    await user.click(within(region).getByRole("button", { name: "Add" }));
+    await user.type(within(region).getByLabelText("Comment"), "I agree.");
+    await expectQuestion(user, "Your comment is not posted yet.");
+    await user.click(within(region).getByRole("button", { name: "Post comment" }));
     await waitFor(() => expect(server.sentTo(DISCUSSION), "it is read again").toHaveLength(2));
     expect(server.sentTo(ADD)).toEqual([
       { round_entry_id: review.round_entry_id, body: "I agree." },
@@ -275,18 +307,18 @@ describe("the discussion", () => {
 
   it("keeps a comment when the session ends before it is added", async () => {
     const { user } = await showSubmitted(true);
-    await user.type(screen.getByLabelText("Add to the discussion"), "I agree.");
+    await user.type(screen.getByLabelText("Comment"), "I agree.");
     signInAgain();
     const again = await showSubmitted(true);
-    expect(screen.getByLabelText("Add to the discussion")).toHaveValue("I agree.");
-    await again.user.click(screen.getByRole("button", { name: "Add" }));
-    await waitFor(() => expect(screen.getByLabelText("Add to the discussion")).toHaveValue(""));
+    expect(screen.getByLabelText("Comment")).toHaveValue("I agree.");
+    await again.user.click(screen.getByRole("button", { name: "Post comment" }));
+    await waitFor(() => expect(screen.getByLabelText("Comment")).toHaveValue(""));
     signInAgain();
     await showSubmitted(true);
-    expect(screen.getByLabelText("Add to the discussion")).toHaveValue("");
+    expect(screen.getByLabelText("Comment")).toHaveValue("");
   });
 
-  it("is read again when the judge comes back to the page", async () => {
+  it("is loaded again when the judge returns to the page", async () => {
     await showSubmitted(true);
     server.answer({
       [DISCUSSION]: [REVIEW, { ...REVIEW, scores: null, comment_for_panel: "Why?" }],
@@ -310,10 +342,9 @@ describe("a question about the entry", () => {
     body,
     created_at: "2025-09-10T10:00:00+00:00",
   });
-  const region = async () =>
-    within(await screen.findByRole("region", { name: "A question about this entry?" }));
+  const region = async () => within(await screen.findByRole("region", { name: "Questions" }));
 
-  it("is sent to the administrators, whose answer stands below it", async () => {
+  it("is sent to the administrators, whose answer appears below it", async () => {
     const asked = note("a", "You", "Is page 3 missing?");
     const { user } = await show(
       {},
@@ -323,19 +354,19 @@ describe("a question about the entry", () => {
       },
     );
     const question = await region();
-    await user.click(question.getByRole("button", { name: "Send" }));
-    expect(await question.findByText("Please write something first.")).toBeInTheDocument();
-    await user.type(question.getByLabelText("To the administrators"), "Is page 3 missing?");
-    await user.click(question.getByRole("button", { name: "Send" }));
-    expect(await question.findByText("Your note was not sent.")).toBeInTheDocument();
-    await expectQuestion(user, "Your question to the administrators is not sent yet.");
-    await user.click(question.getByRole("button", { name: "Send" }));
+    await user.click(question.getByRole("button", { name: "Send question" }));
+    expect(await question.findByText("Write a question first.")).toBeInTheDocument();
+    await user.type(question.getByLabelText("Your question"), "Is page 3 missing?");
+    await user.click(question.getByRole("button", { name: "Send question" }));
+    expect(await question.findByText("Your question was not sent.")).toBeInTheDocument();
+    await expectQuestion(user, "Your question is not sent yet.");
+    await user.click(question.getByRole("button", { name: "Send question" }));
     const items = await question.findAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^You.*Is page 3 missing\?$/),
       expect.stringMatching(/^Administrators.*It is not\.$/),
     ]);
-    expect(question.getByLabelText("To the administrators")).toHaveValue("");
+    expect(question.getByLabelText("Your question")).toHaveValue("");
     expect(server.sentTo(ASK).at(-1)).toEqual({
       assignment_id: reviewRow().id,
       body: "Is page 3 missing?",
@@ -344,14 +375,14 @@ describe("a question about the entry", () => {
 
   it("is kept when the session ends before it is sent", async () => {
     const { user } = await show();
-    await user.type(screen.getByLabelText("To the administrators"), "Is page 3 missing?");
+    await user.type(screen.getByLabelText("Your question"), "Is page 3 missing?");
     signInAgain();
     const again = await show({}, { [ASK]: "a" });
-    expect(screen.getByLabelText("To the administrators")).toHaveValue("Is page 3 missing?");
-    await again.user.click(screen.getByRole("button", { name: "Send" }));
-    await waitFor(() => expect(screen.getByLabelText("To the administrators")).toHaveValue(""));
+    expect(screen.getByLabelText("Your question")).toHaveValue("Is page 3 missing?");
+    await again.user.click(screen.getByRole("button", { name: "Send question" }));
+    await waitFor(() => expect(screen.getByLabelText("Your question")).toHaveValue(""));
     signInAgain();
     await show();
-    expect(screen.getByLabelText("To the administrators")).toHaveValue("");
+    expect(screen.getByLabelText("Your question")).toHaveValue("");
   });
 });

@@ -3,33 +3,24 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import type { Queue } from "~/data/judging.ts";
-import type { JudgingNote } from "~/data/judgingNotes.ts";
-import type { DiscussionItem, Review } from "~/data/reviews.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { AnonymizedDocument } from "./AnonymizedDocument.tsx";
+import { averageScores } from "./averageScores.ts";
 import { Discussion } from "./Discussion.tsx";
 import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
+import type { ReviewPageData } from "./loadReviewPage.ts";
 import { Notes } from "./Notes.tsx";
-import { ownMeans } from "./ownMeans.ts";
-import { isGone, nextAfter } from "./queue.ts";
-import { Recuse } from "./Recuse.tsx";
+import { nextReview } from "./queue.ts";
+import { RecuseButton } from "./RecuseButton.tsx";
 import styles from "./ReviewPage.module.css";
 import { ScoringForm } from "./ScoringForm.tsx";
 
-interface ReviewPageProps {
-  review: Review;
-  /** What the judge has to read in the same round. */
-  queue: Queue;
-  discussion: readonly DiscussionItem[];
-  notes: readonly JudgingNote[];
-  /** Reads all of it again. */
+interface ReviewPageProps extends ReviewPageData {
   onRefresh: () => Promise<void>;
 }
 
-/** An entry beside what its judge says of it. */
+/** An entry and its review: side by side on a desktop, on a phone the review first. */
 export function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -38,51 +29,42 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { ownerId, round, code, ideaName, description, filePath, pageTexts } = server;
-  const ownReviews = queue.assignments.filter((assignment) => !isGone(assignment));
-  const place = ownReviews.findIndex(({ id }) => id === review.id) + 1;
-
-  async function onRecused() {
-    notifySuccess(`You have stepped back from ${code}.`);
-    await navigate(paths.judging, { replace: true });
-  }
+  const { submittedCount, dueCount } = queue.round;
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-has-document={filePath ? true : undefined}>
       <header className={styles.head}>
         <p className="text-s">
           <Link to={paths.judging}>Your queue</Link>
           <span>
-            {` · ${round.name}${place > 0 ? `, ${place} of ${ownReviews.length}` : ""} · until ${localTime(round.closesAt)}`}
+            {` · ${round.name} · ${submittedCount} of ${dueCount} submitted · Deadline: ${localTime(round.closesAt)}`}
           </span>
         </p>
         <h1 className="title-m">
-          <span className={styles.code}>{code}</span> <span>{ideaName}</span>
+          <span>{ideaName}</span> <span className={styles.code}>{code}</span>
         </h1>
-        <p className={`text-s ${styles.toScores}`}>
-          <a href="#scores">To the scores</a>
-        </p>
+        <div className={styles.actions}>
+          <a className={styles.toEntry} href="#entry">
+            {filePath ? "Description and document" : "Description"}
+          </a>
+          {round.stage === "open" && (
+            <RecuseButton
+              assignment={server}
+              personId={ownerId}
+              onRecused={() => void navigate(paths.judging, { replace: true })}
+            />
+          )}
+        </div>
       </header>
-      {/* It scrolls by itself beside the scores, by keyboard as well. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
-      <section className={styles.entry} aria-label="Entry" tabIndex={0}>
-        <p className={styles.description}>{description}</p>
-        {filePath ? (
-          <Part>
-            <AnonymizedDocument path={filePath} pageTexts={pageTexts} code={code} />
-          </Part>
-        ) : (
-          <p className="text-s">This entry has no document.</p>
-        )}
-      </section>
       <div className={styles.review}>
         <Parts>
           {server.canEdit ? (
-            <ScoringForm edited={edited} state={state} means={ownMeans(queue, review.id)} />
+            <ScoringForm edited={edited} state={state} averages={averageScores(queue, review.id)} />
           ) : (
             <FinishedReview
               state={state}
               isNews={wasOpen}
-              next={nextAfter(queue.assignments, review.id)}
+              next={nextReview(queue.assignments.filter(({ id }) => id !== review.id))}
             />
           )}
           {round.discussionOpen && server.state === "submitted" && (
@@ -94,12 +76,23 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
               onAdded={onRefresh}
             />
           )}
-          <Notes assignmentId={review.id} personId={ownerId} notes={notes} onSent={onRefresh} />
-          {server.canEdit && (
-            <Recuse assignmentId={review.id} personId={ownerId} onDone={() => void onRecused()} />
-          )}
         </Parts>
       </div>
+      {/* On a desktop this column scrolls on its own, and the keyboard must be able to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
+      <section id="entry" className={styles.entry} aria-label="Entry" tabIndex={0}>
+        <p className={styles.description}>{description}</p>
+        {filePath ? (
+          <Part>
+            <AnonymizedDocument path={filePath} pageTexts={pageTexts} code={code} />
+          </Part>
+        ) : (
+          <p className="text-s">This entry has no document.</p>
+        )}
+        <Part>
+          <Notes assignmentId={review.id} personId={ownerId} notes={notes} onSent={onRefresh} />
+        </Part>
+      </section>
     </div>
   );
 }

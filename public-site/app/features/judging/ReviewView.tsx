@@ -7,7 +7,7 @@ interface ReviewViewProps {
   criteria: readonly Criterion[];
 }
 
-/** A review to read. */
+/** A review, read-only. */
 export function ReviewView({ review, criteria }: ReviewViewProps) {
   const { scores, commentForTeam, commentForPanel } = review;
   return (

@@ -8,24 +8,39 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
-import { isGone, isUnfinished, nextUp, progressOf, STATE_WORDS } from "./queue.ts";
+import {
+  inReviewOrder,
+  isOutstanding,
+  isReadable,
+  nextReview,
+  nextReviewLabel,
+  progressDetails,
+  STATE_LABELS,
+} from "./queue.ts";
+import { RecuseButton } from "./RecuseButton.tsx";
 import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
-  screening: "Screening: each entry is read by several judges, and each judge reads some.",
-  panel: "Panel: every judge of this round reads every entry.",
-  top_three: "Top three: every judge of this round reads what each finalist has made of the idea.",
-  final: "Final: every judge of this round has every pitch before them.",
+  screening: "Screening: several judges review each entry, and each judge reviews some of them.",
+  panel: "Panel: every judge of this round reviews every entry.",
+  top_three: "Top three: every judge of this round reviews the work of every finalist.",
+  final: "Final: every judge of this round reviews every pitch.",
 };
 
-/** A round, how far the judge is in it, and what there is to read. */
-export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
-  const { submitted, begun, recused, taken, toRead } = progressOf(assignments);
-  const next = round.stage === "open" ? nextUp(assignments) : undefined;
-  const shared = assignments.filter(({ isCalibration }) => isCalibration);
-  const own = assignments.filter(({ isCalibration }) => !isCalibration);
+interface RoundQueueProps {
+  queue: Queue;
+  /** The judge's account. */
+  personId: string;
+  onChanged: () => void;
+}
+
+/** A round, the judge's progress in it, and the entries to review. */
+export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
+  const { round, assignments } = queue;
+  const { submittedCount, dueCount } = round;
+  const next = round.stage === "open" ? nextReview(assignments) : undefined;
+  const details = progressDetails(assignments);
   const id = `round-${round.id}`;
-  const sharedId = `shared-${round.id}`;
   return (
     <section className={styles.round} aria-labelledby={id}>
       <div className={styles.head}>
@@ -34,91 +49,89 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
         </h2>
         <p>{KINDS[round.kind]}</p>
         <RoundTime round={round} />
-        {toRead > 0 && (
+        {dueCount > 0 && (
           <>
             <Progress
               className={styles.progress ?? ""}
               aria-label={`Submitted in ${round.name}`}
-              value={(submitted / toRead) * 100}
+              value={(submittedCount / dueCount) * 100}
             />
             <p>
-              {[
-                `${submitted} of ${toRead} submitted`,
-                begun > 0 && `${begun} begun`,
-                recused > 0 && `stepped back from ${recused}`,
-                taken > 0 && `${taken} taken by an administrator`,
-              ]
-                .filter(Boolean)
-                .join(", ")}
+              <strong>{`${submittedCount} of ${dueCount} submitted`}</strong>
+              {details && <span>{`, ${details}`}</span>}
             </p>
           </>
         )}
         {next && (
           <ButtonLink to={reviewPath(next.id)}>
-            <span>{`${next.state === "assigned" ? "Start with" : "Continue:"} ${next.code}`}</span>{" "}
-            <Arrow />
+            <span>{nextReviewLabel(next)}</span> <Arrow />
           </ButtonLink>
         )}
-        {round.stage === "open" && toRead > 0 && !next && (
-          <p>You have read everything that you were given. Thank you.</p>
+        {round.stage === "open" && dueCount > 0 && !next && (
+          <p>You have submitted all your reviews. Thank you.</p>
         )}
       </div>
-      <div>
-        {shared.length > 0 && <p id={sharedId}>Read these first: everybody reads them.</p>}
-        <Entries of={shared} round={round} labelledBy={sharedId} />
-        <Entries of={own} round={round} labelledBy={id} />
-      </div>
+      {assignments.length > 0 && (
+        <ol className={styles.entries} aria-labelledby={id}>
+          {inReviewOrder(assignments).map((assignment) => (
+            <Entry
+              key={assignment.id}
+              assignment={assignment}
+              round={round}
+              personId={personId}
+              onChanged={onChanged}
+            />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
 
-interface EntriesProps {
-  of: readonly Assignment[];
+interface EntryProps extends Omit<RoundQueueProps, "queue"> {
+  assignment: Assignment;
   round: Round;
-  labelledBy: string;
 }
 
-function Entries({ of, round, labelledBy }: EntriesProps) {
-  if (of.length === 0) return null;
-  return (
-    <ol className={styles.entries} aria-labelledby={labelledBy}>
-      {of.map((assignment) => (
-        <Entry key={assignment.id} assignment={assignment} round={round} />
-      ))}
-    </ol>
-  );
-}
-
-function Entry({ assignment, round }: { assignment: Assignment; round: Round }) {
-  const { id, code, ideaName, state, scores } = assignment;
-  const words =
-    round.stage !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
-  const isReadable = !isGone(assignment) && round.stage !== "draft";
+function Entry({ assignment, round, personId, onChanged }: EntryProps) {
+  const { id, code, ideaName, state, scores, isCalibration } = assignment;
+  const isOpen = round.stage === "open";
+  const canRead = isReadable(assignment) && round.stage !== "draft";
   return (
     <li className={styles.entry} data-state={state}>
-      <span className={styles.code}>{code}</span>
-      <span className={styles.name}>
-        {isReadable ? <Link to={reviewPath(id)}>{ideaName}</Link> : ideaName}
-      </span>
+      <div className={styles.name}>
+        {canRead && <Link to={reviewPath(id)}>{ideaName}</Link>}
+        <span className={styles.code}>{code}</span>
+        {isCalibration && isOpen && isOutstanding(assignment) && (
+          <span className="text-s">Calibration entry: all judges review it first.</span>
+        )}
+      </div>
       <span className={styles.scores}>{state === "submitted" && scores.join(" · ")}</span>
-      <Badge variant={state === "returned" ? "filled" : "outline"}>{words}</Badge>
+      <Badge variant={state === "returned" ? "filled" : "outline"}>
+        {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
+      </Badge>
+      <div className={styles.recuse}>
+        {isOpen && canRead && (
+          <RecuseButton assignment={assignment} personId={personId} onRecused={onChanged} />
+        )}
+      </div>
     </li>
   );
 }
 
 const TIMES: Readonly<Record<Exclude<Round["stage"], "canceled">, string>> = {
-  draft: "Opens on",
-  open: "Open until",
-  closed: "Closed on",
-  locked: "Closed on",
-  released: "Closed on",
+  draft: "Opens",
+  open: "Deadline",
+  closed: "Closed",
+  locked: "Closed",
+  released: "Closed",
 };
 
 function RoundTime({ round: { stage, opensAt, closesAt } }: { round: Round }) {
-  if (stage === "canceled") return <p>This round was canceled: nothing of it counts.</p>;
+  if (stage === "canceled") return <p>This round was canceled. Its reviews do not count.</p>;
   return (
     <p>
-      <strong>{TIMES[stage]}</strong> <Moment at={stage === "draft" ? opensAt : closesAt} />
+      <strong>{`${TIMES[stage]}:`}</strong> <Moment at={stage === "draft" ? opensAt : closesAt} />
     </p>
   );
 }

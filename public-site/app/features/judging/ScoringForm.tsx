@@ -18,23 +18,23 @@ import { focusCriterion, useScoringKeys } from "./useScoringKeys.ts";
 interface ScoringFormProps {
   edited: EditedReview;
   state: EditedReviewState;
-  /** What the judge gave for other entries, by criterion. */
-  means: readonly number[];
+  /** The judge's average scores for other entries, by criterion. */
+  averages: readonly number[];
 }
 
 const COMMENT_ID = "comment-for-team";
 
-/** Scores and comments while they can be given. All of it is saved as it is typed. */
-export function ScoringForm({ edited, state, means }: ScoringFormProps) {
+/** Scores and comments, saved while the judge types. */
+export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   const { typed, saving, server } = state;
   const { criteria, givesFeedback } = server.round;
   const [dialog, setDialog] = useState<"help" | "submit">();
-  // What is missing is said once somebody wants to submit, and from then on as it is.
-  const [asked, setAsked] = useState(false);
+  // Errors appear after the first attempt to submit, and then follow the changes.
+  const [isAttempted, setIsAttempted] = useState(false);
   const form = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const missing = missingIn(typed, server.round);
-  const shown = asked ? missing : undefined;
+  const shown = isAttempted ? missing : undefined;
   const scored = typed.scores.filter((score) => score !== null).length;
 
   function score(criterion: number, value: number) {
@@ -42,7 +42,7 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
   }
 
   function submit() {
-    setAsked(true);
+    setIsAttempted(true);
     if (!missing) return setDialog("submit");
     const [first] = missing.criteria;
     if (first !== undefined) focusCriterion(form.current, first);
@@ -70,8 +70,8 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
       {server.state === "returned" && (
         <FormMessage
           kind="success"
-          message="An administrator has given this review back to you."
-          detail="What you wrote is still here. Look at it again, and submit it once more."
+          message="An administrator has returned this review to you."
+          detail="Your scores and comments are unchanged. Check them, then submit again."
         />
       )}
       {saving.status === "conflict" && (
@@ -84,8 +84,8 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
           criterion={criterion}
           index={index}
           score={typed.scores[index] ?? null}
-          mean={means[index]}
-          error={shown?.criteria.includes(index) ? "Please choose a score." : undefined}
+          average={averages[index]}
+          error={shown?.criteria.includes(index) ? "Choose a score." : undefined}
           onScore={(value) => score(index, value)}
         />
       ))}
@@ -93,35 +93,36 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
         <CommentField
           id={COMMENT_ID}
           label="For the team"
-          description="What is strong, and what you would work on next. The team reads it after the results, without your name."
+          description="Strengths, and what to improve next. The team reads this after the results, without your name."
           value={typed.commentForTeam}
-          error={
-            shown?.comment ? `Please write at least ${MIN_TEAM_COMMENT} characters.` : undefined
-          }
+          error={shown?.comment ? `Write at least ${MIN_TEAM_COMMENT} characters.` : undefined}
           onType={(commentForTeam) => edited.type({ commentForTeam })}
         />
       )}
       <CommentField
         id="comment-for-panel"
         label="For the panel"
-        description="Optional: what only the other judges and the administrators should know."
+        description="Optional. Only the other judges and the administrators read this."
         value={typed.commentForPanel}
         error={undefined}
         onType={(commentForPanel) => edited.type({ commentForPanel })}
       />
       <SaveBar state={state} onSave={() => void edited.flush()}>
         <div className={styles.actions}>
-          <Button onClick={submit}>Submit the review</Button>
+          <Button onClick={submit}>Submit review</Button>
           <p className="text-s" role="status">
             {`${scored} of ${criteria.length} scored`}
           </p>
           <button
             type="button"
-            className={`text-s ${formStyles.linkButton}`}
+            className={`text-s ${formStyles.linkButton} ${styles.shortcuts}`}
             onClick={() => setDialog("help")}
           >
-            Keyboard
+            Shortcuts
           </button>
+          <a className={`text-s ${styles.toEntry}`} href="#entry">
+            Entry
+          </a>
         </div>
       </SaveBar>
       <KeyboardHelp

@@ -9,18 +9,18 @@ interface SubmitDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a review is submitted; then the page shows that it is. */
+/** Confirms that a review is submitted. */
 export function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
   async function submit(): Promise<Outcome> {
-    // What is submitted is what the server has.
+    // The server submits the saved version, so save first.
     if (!(await edited.flush())) {
       return failure(
         "Your review could not be submitted.",
-        "It has to be saved first: see what the page says about saving.",
+        "It is not saved yet. See the message on the page.",
       );
     }
     const outcome = await edited.inTurn(({ before }) => submitReview(before));
-    // A first attempt may have succeeded and only its answer was lost; or the round has closed.
+    // An earlier attempt may have succeeded although its answer was lost, or the round may have closed.
     if (outcome.ok || outcome.means !== "failed") await edited.refresh();
     return outcome.ok || edited.getState().server.state === "submitted" ? DONE : outcome;
   }
@@ -31,15 +31,15 @@ export function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
       title="Submit this review?"
       confirmLabel="Submit"
       busyLabel="Submitting..."
-      cancelLabel="Go on writing"
+      cancelLabel="Keep writing"
       destructive={false}
       action={submit}
       onDone={onClose}
       onCancel={onClose}
     >
       <p>
-        It counts from then on, and you cannot change it any more. An administrator can give it back
-        to you, but nobody else can write it.
+        It counts from then on, and you can no longer change it. An administrator can return it to
+        you.
       </p>
     </ConfirmDialog>
   );

@@ -8,8 +8,8 @@ export type EditedReview = ReturnType<typeof createEditedReview>;
 export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
 
 /**
- * A review while its judge works on it: it saves itself.
- * @param onLost called when the entry is not the judge's to read any more, or the session has ended.
+ * A review that saves itself while its judge edits it.
+ * @param onLost called if the judge loses access to the entry, or the session ends.
  */
 export function createEditedReview(initial: Review, onLost: () => void) {
   const pageId = crypto.randomUUID();

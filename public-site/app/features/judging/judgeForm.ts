@@ -3,27 +3,27 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";
 
-/** What a judge says about themselves, as typed. */
+/** A judge's details, as typed. */
 export interface JudgeForm {
-  /** One on each line. */
+  /** One per line. */
   organisations: string;
-  /** One on each line. */
+  /** One per line. */
   closePeople: string;
   maxEntries: string;
   expertise: string[];
 }
 
-/** What the database takes from a judge who was not asked for fewer. */
+/** The database's limit for a judge without a cap. */
 const MAX_ENTRIES = 1000;
 
 const names =
   (atLeast: number, atMost: number): FieldRule<string> =>
   (input) => {
     const lines = linesOf(String(input));
-    if (lines.length < atLeast) return { error: "Please name at least one." };
-    if (lines.length > atMost) return { error: `At most ${atMost} lines, please.` };
+    if (lines.length < atLeast) return { error: "Enter at least one." };
+    if (lines.length > atMost) return { error: `Enter at most ${atMost} lines.` };
     if (lines.some((line) => line.length > TEXT_LIMITS.name)) {
-      return { error: `At most ${TEXT_LIMITS.name} characters on a line, please.` };
+      return { error: `Enter at most ${TEXT_LIMITS.name} characters per line.` };
     }
     return { value: lines.join("\n") };
   };
@@ -34,14 +34,14 @@ const entriesUpTo =
     const text = String(input).trim();
     if (text === "") return { value: "" };
     const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
-    return isCount ? { value: text } : { error: `A number from 1 to ${most}, please.` };
+    return isCount ? { value: text } : { error: `Enter a number from 1 to ${most}.` };
   };
 
 const expertise: FieldRule<string[]> = (input) => ({
   value: Array.isArray(input) ? inFieldOrder(input) : [],
 });
 
-/** @param cap How many entries of a round the judge was asked for at most; null: any number. */
+/** @param cap The most entries that the administrators ask for in a round; null: any number. */
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organisations: names(1, 20),
   closePeople: names(0, 50),
@@ -49,7 +49,7 @@ export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   expertise,
 });
 
-/** What is sent of the clean form. */
+/** The details to send, from a valid form. */
 export function profileOf(form: JudgeForm): JudgeProfile {
   return {
     organisations: linesOf(form.organisations),
@@ -59,7 +59,7 @@ export function profileOf(form: JudgeForm): JudgeProfile {
   };
 }
 
-/** The form that says so. */
+/** The form for these details. */
 export function formOf(profile: JudgeProfile): JudgeForm {
   const { organisations, closePeople, maxEntries: most, expertise: fields } = profile;
   return {

@@ -15,6 +15,7 @@ const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const ASSIGNMENTS = "GET /rest/v1/my_assignments";
 const SAVE = "POST /rest/v1/rpc/save_my_judging_profile";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
+const RECUSE = "POST /rest/v1/rpc/recuse";
 const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 
@@ -35,10 +36,11 @@ const ALL = [
   assignmentRow({ id: "c", code: "C2CD-E3FG", state: "begun" }),
   assignmentRow({ id: "d", code: "D2CD-E3FG" }),
 ];
+const ROUND = roundRow({ assigned_count: 3, submitted_count: 1 });
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
-// They outlive the page that showed them.
+// Notifications stay after their page is gone.
 afterEach(() => notifications.clean());
 
 describe("the queue", () => {
@@ -49,70 +51,104 @@ describe("the queue", () => {
     return page;
   }
 
-  it("tells how far one is, and does not count what one has stepped back from", async () => {
-    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: ALL });
-    expect(screen.getByText("1 of 3 submitted, 1 begun, stepped back from 1")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: /Continue: C2CD-E3FG/ })).toHaveAttribute(
+  const rows = () =>
+    within(screen.getByRole("region", { name: "Screening" }))
+      .getAllByRole("listitem")
+      .map((entry) => entry.textContent?.replace("Recuse yourself", ""));
+
+  it("lists started reviews first, then new ones, then finished ones", async () => {
+    const returned = assignmentRow({ id: "e", code: "E2CD-E3FG", state: "returned" });
+    await show({ [ROUNDS]: [ROUND], [ASSIGNMENTS]: [...ALL, returned] });
+    expect(rows()).toEqual([
+      "A quiet patchE2CD-E3FGReturned to you",
+      "A quiet patchC2CD-E3FGStarted",
+      "A quiet patchD2CD-E3FGTo review",
+      "A quiet patchA2CD-E3FG4 · 2Submitted",
+      "B2CD-E3FGRecused",
+    ]);
+    expect(screen.getByRole("link", { name: /^Continue: E2CD-E3FG/ })).toHaveAttribute(
       "href",
-      "/judging/review?id=c",
+      "/judging/review?id=e",
     );
-    const entries = within(screen.getByRole("region", { name: "Screening" })).getAllByRole(
-      "listitem",
+  });
+
+  it("shows the number of submitted reviews from the database", async () => {
+    await show({ [ROUNDS]: [ROUND], [ASSIGNMENTS]: ALL });
+    expect(screen.getByText("1 of 3 submitted")).toBeVisible();
+    expect(screen.getByText(", 1 started, 1 recused")).toBeVisible();
+  });
+
+  it("puts calibration entries before other new ones", async () => {
+    const calibration = assignmentRow({ id: "e", code: "Z2CD-E3FG", is_calibration: true });
+    const others = ALL.filter(({ state }) => state !== "begun");
+    await show({ [ROUNDS]: [ROUND], [ASSIGNMENTS]: [...others, calibration] });
+    expect(rows()[0]).toBe(
+      "A quiet patchZ2CD-E3FGCalibration entry: all judges review it first.To review",
     );
-    expect(entries.map((entry) => entry.textContent)).toEqual([
-      "A2CD-E3FGA quiet patch4 · 2Submitted",
-      "B2CD-E3FGStepped back",
-      "C2CD-E3FGA quiet patchBegun",
-      "D2CD-E3FGA quiet patchTo read",
+    expect(screen.getByRole("link", { name: /^Start with Z2CD-E3FG/ })).toBeInTheDocument();
+  });
+
+  it("shows only the code of an entry that an administrator removed", async () => {
+    const taken = assignmentRow({ id: "e", code: "E2CD-E3FG", state: "taken", idea_name: "" });
+    await show({ [ROUNDS]: [ROUND], [ASSIGNMENTS]: [...ALL, taken] });
+    expect(screen.getByText(/, 1 removed by an administrator$/)).toBeVisible();
+    expect(rows().at(-1)).toBe("E2CD-E3FGRemoved by an administrator");
+    expect(screen.queryByRole("button", { name: /E2CD-E3FG/ })).toBeNull();
+  });
+
+  it("recuses the judge from an entry in two taps, and loads the queue again", async () => {
+    const [begun] = ALL.filter(({ state }) => state === "begun");
+    const { user } = await show({
+      [ROUNDS]: [ROUND],
+      [ASSIGNMENTS]: inTurn([begun], [{ ...begun, state: "recused", idea_name: "" }]),
+      [RECUSE]: undefined,
+    });
+    await user.click(screen.getByRole("button", { name: "Recuse yourself from A quiet patch" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Recuse yourself" }));
+    expect(await screen.findByText("Recused")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.sentTo(RECUSE)).toEqual([
+      { assignment_id: "c", reason: "I know or can guess who is behind it.", is_conflict: true },
     ]);
   });
 
-  it("begins with what everybody reads", async () => {
-    const shared = assignmentRow({ id: "e", code: "Z2CD-E3FG", is_calibration: true });
-    await show({
-      [ROUNDS]: [roundRow()],
-      [ASSIGNMENTS]: [shared, ...ALL.filter(({ state }) => state !== "begun")],
-    });
-    const first = screen.getByRole("list", { name: "Read these first: everybody reads them." });
-    expect(within(first).getByRole("listitem")).toHaveTextContent("Z2CD-E3FG");
-    expect(screen.getByRole("link", { name: /Start with Z2CD-E3FG/ })).toBeInTheDocument();
-  });
-
-  it("offers a begun review before one that comes earlier in the list", async () => {
-    const [submitted, recused, begun, assigned] = ALL;
-    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [submitted, recused, assigned, begun] });
-    expect(screen.getByRole("link", { name: /Continue: C2CD-E3FG/ })).toBeInTheDocument();
-  });
-
-  it("shows an entry that was taken by its code alone, and does not count it", async () => {
-    const taken = assignmentRow({ id: "e", code: "E2CD-E3FG", state: "taken", idea_name: "" });
-    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [...ALL, taken] });
-    expect(screen.getByText(/1 of 3 submitted.*, 1 taken by an administrator$/)).toBeVisible();
-    expect(screen.getByText("Taken by an administrator")).toBeVisible();
-    expect(screen.queryByRole("link", { name: /E2CD-E3FG/ })).toBeNull();
-  });
-
-  it("has nothing to go on with once the round is closed", async () => {
-    await show({ [ROUNDS]: [roundRow({ stage: "closed" })], [ASSIGNMENTS]: ALL });
-    expect(screen.queryByRole("link", { name: /Go on/ })).toBeNull();
+  it("offers no review and no recusal once the round is closed", async () => {
+    await show({ [ROUNDS]: [{ ...ROUND, stage: "closed" }], [ASSIGNMENTS]: ALL });
+    expect(screen.queryByRole("link", { name: /Continue|Start with/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Recuse/ })).toBeNull();
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
   });
 
-  it("says that a round was canceled", async () => {
-    await show({ [ROUNDS]: [roundRow({ stage: "canceled" })] });
-    expect(screen.getByText("This round was canceled: nothing of it counts.")).toBeInTheDocument();
-    expect(screen.queryByText(/Closed on/)).toBeNull();
+  it("says that a round was canceled, after the rounds that are open", async () => {
+    const canceled = roundRow({ id: "x", name: "Trial", stage: "canceled", assigned_count: 0 });
+    await show({ [ROUNDS]: [canceled, ROUND], [ASSIGNMENTS]: ALL });
+    expect(
+      screen.getByText("This round was canceled. Its reviews do not count."),
+    ).toBeInTheDocument();
+    const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+    expect(headings).toEqual(["Screening", "Trial", "About you"]);
   });
 
-  it("says when there is nothing to read, and who is no judge", async () => {
+  it("says when there is nothing to review, and who is not a judge", async () => {
     await show();
-    expect(screen.getByText(/There is nothing to read yet/)).toBeInTheDocument();
+    expect(screen.getByText(/No entries to review yet/)).toBeInTheDocument();
     cleanup();
     await show({ [JUDGE]: [] });
-    expect(screen.getByText(/you are not signed in as one/)).toBeInTheDocument();
+    expect(screen.getByText(/you are not signed in as a judge/)).toBeInTheDocument();
   });
 
-  it("saves what one says about oneself", async () => {
+  it("folds the judge's details away once they are filled in", async () => {
+    const { user } = await show();
+    expect(
+      screen.getByText("Harbour Lab · up to 20 entries in a round · Regulation, Business"),
+    ).toBeVisible();
+    expect(screen.getByLabelText(/Your organizations/)).not.toBeVisible();
+    await user.click(screen.getByText("Edit your details"));
+    expect(screen.getByLabelText(/Your organizations/)).toBeVisible();
+  });
+
+  it("saves the judge's details", async () => {
     const { user } = await show();
     const organisations = screen.getByLabelText(/Your organizations/);
     await user.type(organisations, "\n  Lakeside   University ");
@@ -135,12 +171,12 @@ describe("the queue", () => {
     await expectNoQuestion(user);
   });
 
-  it("can be left for good, once asked", async () => {
+  it("lets the judge stop judging, after a confirmation", async () => {
     const { user } = await show({ [JUDGE]: inTurn([judgeRow()], []) });
-    await user.click(screen.getByRole("button", { name: "Stop being a judge" }));
+    await user.click(screen.getByRole("button", { name: "Stop judging" }));
     const dialog = await screen.findByRole("dialog");
-    await user.click(within(dialog).getByRole("button", { name: "Stop being a judge" }));
-    expect(await screen.findByText(/you are not signed in as one/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Stop judging" }));
+    expect(await screen.findByText(/you are not signed in as a judge/)).toBeInTheDocument();
     expect(server.sentTo(WITHDRAW)).toHaveLength(1);
   });
 });
@@ -151,7 +187,7 @@ describe("an invitation", () => {
     renderRoutes([pageAt("/judging/invitation", invitation)], path, false);
   const become = () => screen.findByRole("button", { name: "Become a judge" });
 
-  it("brings somebody without a session back afterwards", async () => {
+  it("brings a person without a session back after signing up", async () => {
     localStorage.clear();
     open();
     expect(await screen.findByRole("link", { name: "Sign up" })).toHaveAttribute(
@@ -165,7 +201,7 @@ describe("an invitation", () => {
     const { user } = open();
     await user.click(await become());
     expect(server.sentTo(ACCEPT)).toEqual([]);
-    expect(screen.getByText("Please name at least one.")).toBeInTheDocument();
+    expect(screen.getByText("Enter at least one.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Harbour Lab");
     await expectQuestion(user, "Your answers are not sent yet.");
     await user.type(screen.getByLabelText(/How many entries/), "15");
@@ -185,31 +221,31 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("asks for no more entries than it says, and for fewer if that is too much", async () => {
+  it("limits the number of entries to the cap", async () => {
     server.answer({ [FIND]: [{ ...OPEN, entries_cap: 12 }] });
     const { user } = open();
     await user.type(await screen.findByLabelText(/Your organizations/), "Harbour Lab");
-    expect(screen.getByText(/You were asked for 12 at most/)).toBeInTheDocument();
+    expect(screen.getByText(/The administrators ask for at most 12/)).toBeInTheDocument();
     await user.type(screen.getByLabelText(/How many entries/), "13");
     await user.click(screen.getByLabelText("I accept these terms."));
     await user.click(await become());
-    expect(screen.getByText("A number from 1 to 12, please.")).toBeInTheDocument();
+    expect(screen.getByText("Enter a number from 1 to 12.")).toBeInTheDocument();
     expect(server.sentTo(ACCEPT)).toEqual([]);
     await user.type(screen.getByLabelText(/How many entries/), "{Backspace}");
     await user.click(await become());
     await waitFor(() => expect(server.sentTo(ACCEPT)).toMatchObject([{ max_entries: 1 }]));
   });
 
-  it("is declined without an account, with a reason, and can be accepted nonetheless", async () => {
+  it("is declined without an account, with a reason, and can still be accepted", async () => {
     localStorage.clear();
     server.answer({
       [FIND]: inTurn([OPEN], [{ ...OPEN, state: "declined" }]),
       [DECLINE]: inTurn(NETWORK_DOWN, undefined),
     });
     const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "I would rather not judge" }));
+    await user.click(await screen.findByRole("button", { name: "Decline to judge" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await user.type(dialog.getByLabelText(/Why, if you like/), "No time ");
+    await user.type(dialog.getByLabelText(/Reason \(optional\)/), "No time ");
     const closing = new Event("beforeunload", { cancelable: true });
     expect(window.dispatchEvent(closing), "the browser asks").toBe(false);
     await user.click(dialog.getByRole("button", { name: "Decline" }));
@@ -217,11 +253,11 @@ describe("an invitation", () => {
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await screen.findByText(/You have declined/)).toBeInTheDocument();
     expect(server.sentTo(DECLINE).at(-1)).toEqual({ token: "abc", reason: "No time" });
-    expect(screen.queryByRole("button", { name: "I would rather not judge" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Decline to judge" })).toBeNull();
     expect(screen.getByRole("link", { name: "Sign up" })).toBeInTheDocument();
   });
 
-  it("says why somebody cannot be a judge, and keeps what was typed", async () => {
+  it("says why a person cannot be a judge, and keeps what was typed", async () => {
     server.answer({ [ACCEPT]: ruleViolation("is_participant", "Participants cannot judge.") });
     const { user } = open();
     await user.type(await screen.findByLabelText(/Your organizations/), "Harbour Lab");
@@ -241,15 +277,17 @@ describe("an invitation", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  it("that nobody was sent is explained, as is an address without a token", async () => {
+  it("that is unknown is explained, and so is an address without a token", async () => {
     server.answer({ [FIND]: [] });
     open();
-    expect(await screen.findByRole("alert")).toHaveTextContent("This is not the link");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "This invitation link does not work",
+    );
     open("/judging/invitation");
     await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
   });
 
-  it("offers a retry when it cannot be read", async () => {
+  it("offers a retry if it cannot be loaded", async () => {
     server.answer({ [FIND]: inTurn(NETWORK_DOWN, [OPEN]) });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Try again" }));

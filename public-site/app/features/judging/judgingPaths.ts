@@ -1,9 +1,9 @@
 import { paths } from "~/config/paths.ts";
 
-/** The query parameter that names the assignment: a prerendered page has one address. */
+/** The query parameter for the assignment: a prerendered page cannot have it in its path. */
 export const ASSIGNMENT_PARAMETER = "id";
 
-/** Where an entry is read and scored. */
+/** The address of the review of an assignment. */
 export function reviewPath(assignmentId: string): string {
   return `${paths.judgingReview}?${new URLSearchParams({ [ASSIGNMENT_PARAMETER]: assignmentId })}`;
 }

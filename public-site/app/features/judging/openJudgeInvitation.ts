@@ -1,7 +1,7 @@
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
 
-/** What /judging/invitation has to explain. */
+/** The state of an opened invitation. */
 export type OpenedJudgeInvitation =
   | { readonly status: "unreachable" }
   | { readonly status: "unknown" }
@@ -12,12 +12,12 @@ export type OpenedJudgeInvitation =
       readonly signedInAs: string | undefined;
     };
 
-/** The code of the form, for those who are signed in: only they can accept. */
+/** Only people who are signed in can accept, so only they load the form. */
 export const loadAcceptForm = () => import("./AcceptForm.tsx");
 
 /**
  * Opens the invitation of a link, for any visitor.
- * @param token from the page's address; null when it carries none.
+ * @param token from the page's address; null without one.
  */
 export async function openJudgeInvitation(token: string | null): Promise<OpenedJudgeInvitation> {
   if (!token) return { status: "unknown" };

@@ -1,51 +1,58 @@
 import type { Assignment, ReviewState } from "~/data/judging.ts";
 
-/** What is left to do. */
-const UNFINISHED: readonly ReviewState[] = ["returned", "begun", "assigned"];
-
-export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
-  assigned: "To read",
-  begun: "Begun",
+export const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
+  assigned: "To review",
+  begun: "Started",
   submitted: "Submitted",
-  returned: "Given back to you",
-  recused: "Stepped back",
-  taken: "Taken by an administrator",
+  returned: "Returned to you",
+  recused: "Recused",
+  taken: "Removed by an administrator",
 };
 
-/** Whether the judge still has to review it. */
-export function isUnfinished({ state }: Assignment): boolean {
-  return UNFINISHED.includes(state);
-}
+/** Started reviews come first, then new ones, then finished ones. */
+const ORDER: readonly ReviewState[] = [
+  "returned",
+  "begun",
+  "assigned",
+  "submitted",
+  "recused",
+  "taken",
+];
 
-/** Whether there is nothing more of it to read: the judge has stepped back, or it was taken from them. */
-export const isGone = ({ state }: Assignment) => state === "recused" || state === "taken";
+const isStarted = ({ state }: Assignment) => state === "returned" || state === "begun";
 
-/** How far the judge is in a round. What they have stepped back from, or was taken, is not missing. */
-export function progressOf(assignments: readonly Assignment[]) {
-  const count = (state: ReviewState) =>
-    assignments.filter((assignment) => assignment.state === state).length;
-  return {
-    submitted: count("submitted"),
-    begun: count("begun") + count("returned"),
-    recused: count("recused"),
-    taken: count("taken"),
-    toRead: assignments.filter((assignment) => !isGone(assignment)).length,
-  };
-}
+/** Whether the judge still has to submit it. */
+export const isOutstanding = (assignment: Assignment) =>
+  isStarted(assignment) || assignment.state === "assigned";
 
-/** What to review first: what was begun or returned, else the first that is new. */
-export function nextUp(assignments: readonly Assignment[]): Assignment | undefined {
-  const unfinished = assignments.filter(isUnfinished);
-  return unfinished.find(({ state }) => state !== "assigned") ?? unfinished[0];
-}
+/** Whether the judge can open it: not after a recusal, or a conflict that an administrator confirmed. */
+export const isReadable = ({ state }: Assignment) => state !== "recused" && state !== "taken";
 
-/** What to review next: after the given one, else from the beginning. */
-export function nextAfter(
-  assignments: readonly Assignment[],
-  currentId: string,
-): Assignment | undefined {
-  const at = assignments.findIndex(({ id }) => id === currentId);
-  return [...assignments.slice(at + 1), ...assignments.slice(0, Math.max(at, 0))].find(
-    isUnfinished,
+/** The order in which the judge reviews the entries of a round. Among new ones, calibration entries come first. */
+export const inReviewOrder = (assignments: readonly Assignment[]) =>
+  assignments.toSorted(
+    (a, b) =>
+      ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+      Number(b.isCalibration) - Number(a.isCalibration),
   );
+
+/** The review to continue or to start next; undefined if all are submitted. */
+export const nextReview = (assignments: readonly Assignment[]) =>
+  inReviewOrder(assignments).find(isOutstanding);
+
+/** "Continue: K7QX-M2BD" or "Start with K7QX-M2BD". */
+export const nextReviewLabel = (assignment: Assignment) =>
+  `${isStarted(assignment) ? "Continue:" : "Start with"} ${assignment.code}`;
+
+/** What the number of submitted reviews leaves out: "1 started, 2 recused". */
+export function progressDetails(assignments: readonly Assignment[]): string {
+  const count = (which: (assignment: Assignment) => boolean) => assignments.filter(which).length;
+  return [
+    [count(isStarted), "started"],
+    [count(({ state }) => state === "recused"), "recused"],
+    [count(({ state }) => state === "taken"), "removed by an administrator"],
+  ]
+    .filter(([number]) => number !== 0)
+    .map((part) => part.join(" "))
+    .join(", ");
 }

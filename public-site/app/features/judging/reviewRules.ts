@@ -5,7 +5,7 @@ import type { Round } from "~/data/judging.ts";
 
 export const COMMENT_LIMIT = TEXT_LIMITS.message;
 
-/** Whether two versions are stored as the same. */
+/** Whether the database would store both versions in the same way. */
 export function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
   return (
     one.scores.join() === other.scores.join() &&
@@ -14,7 +14,7 @@ export function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
   );
 }
 
-/** What the database would refuse to save, in words for people; undefined when nothing. */
+/** Why the database would refuse to save it; undefined if it would not. */
 export function reviewProblem({
   commentForTeam,
   commentForPanel,
@@ -22,17 +22,17 @@ export function reviewProblem({
   const isTooLong = [commentForTeam, commentForPanel].some(
     (text) => characterCount(cleanLines(text)) > COMMENT_LIMIT,
   );
-  return isTooLong ? `A comment has at most ${COMMENT_LIMIT} characters.` : undefined;
+  return isTooLong ? `Shorten your comment to at most ${COMMENT_LIMIT} characters.` : undefined;
 }
 
-/** What a review lacks before it can be submitted. */
+/** What is missing before a review can be submitted. */
 export interface Missing {
-  /** The criteria without a score, by their place. */
+  /** The indexes of the criteria without a score. */
   readonly criteria: readonly number[];
   readonly comment: boolean;
 }
 
-/** Finds what is missing; undefined when it is complete. */
+/** What is missing; undefined if the review is complete. */
 export function missingIn(
   { scores, commentForTeam }: ReviewTexts,
   { givesFeedback }: Pick<Round, "givesFeedback">,

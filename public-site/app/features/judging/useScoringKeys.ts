@@ -11,9 +11,9 @@ interface ScoringKeys {
 }
 
 /**
- * The keys of the scoring form: digits score the criterion that has the focus, up and down lead from one
- * criterion to the next, Ctrl+Enter submits, ? shows all of it. Single keys work inside of a criterion
- * alone, so that they are nobody's who dictates or types.
+ * The keyboard shortcuts of the scoring form: digits score the selected criterion, the up and down arrows move
+ * between criteria, Ctrl+Enter submits, and ? shows the shortcuts. Single keys work only in a criterion, so that
+ * they do not interfere with typing and dictation.
  */
 export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -40,13 +40,13 @@ export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys
   };
 }
 
-/** The score that a digit stands for; 0 is ten. */
+/** The score for a digit; 0 is ten. */
 function scoreOf(key: string): number | undefined {
   if (!/^\d$/.test(key)) return undefined;
   return key === "0" ? 10 : Number(key);
 }
 
-/** Puts the focus on a criterion: on its score, or on its first one. */
+/** Focuses the chosen score of a criterion, or its first score. */
 export function focusCriterion(form: HTMLElement | null, criterion: number): void {
   const group = form?.querySelector<HTMLElement>(`[data-criterion="${criterion}"]`);
   (
@@ -58,7 +58,7 @@ function focusScore(group: HTMLElement, score: number): void {
   group.querySelector<HTMLElement>(`input[value="${score}"]`)?.focus();
 }
 
-/** After the last criterion comes the first comment. */
+/** After the last criterion, focuses the first comment. */
 function focusBeside(form: HTMLElement, group: HTMLElement, step: 1 | -1): void {
   const groups = [...form.querySelectorAll<HTMLElement>(CRITERION)];
   const next = groups[groups.indexOf(group) + step];

@@ -4,19 +4,21 @@ import styles from "./MentorCards.module.css";
 
 interface MentorCardsProps {
   mentors: readonly Mentor[];
-  /** Whether one may still come: nobody gets one once the top three are selected. */
-  canCome: boolean;
+  /** Whether the team can still get a mentor: not after the top three are selected. */
+  canGetMentor: boolean;
 }
 
-/** Who helps the team, and how to reach them. */
-export function MentorCards({ mentors, canCome }: MentorCardsProps) {
-  if (mentors.length === 0 && !canCome) return null;
+/** The team's mentors, and how to reach them. */
+export function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
+  if (mentors.length === 0 && !canGetMentor) return null;
   return (
     <section className={styles.mentors} aria-labelledby="mentors-heading">
       <h2 id="mentors-heading" className="title-s">
         {mentors.length > 1 ? "Your mentors" : "Your mentor"}
       </h2>
-      {mentors.length === 0 && <p>You will get one soon, and an email that says who it is.</p>}
+      {mentors.length === 0 && (
+        <p>You don’t have a mentor yet. We’ll email you when you get one.</p>
+      )}
       {mentors.map(({ name, email, contact }) => (
         <div key={email} className={styles.mentor}>
           <p className={styles.name}>{name}</p>

@@ -11,13 +11,13 @@ import { VersionList } from "./VersionList.tsx";
 import columns from "./Workspace.module.css";
 import { finalistDates, type Workspace } from "./workspace.ts";
 
-/** A mentor's own: the teams that they help, and what those have handed in. */
+/** A mentor's own page: the teams that they help, and the teams' documents. */
 export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
   const stages = finalists[0]?.stages ?? [];
   return (
     <Page
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
-      lead="Thank you for being a mentor. Please keep to yourself what you read here: the ideas are the teams’ own."
+      lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
       <div className={columns.columns}>
         <div className={styles.teams}>
@@ -53,10 +53,10 @@ function Team({ finalist }: { finalist: Finalist }) {
         ))}
       </ul>
       <details>
-        <summary>The idea as it was entered</summary>
+        <summary>Description in the entry</summary>
         <p className={styles.description}>{description}</p>
       </details>
-      {stages.length === 0 && <p>There is nothing to hand in yet.</p>}
+      {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (
         <div key={stage.id} className={styles.stage}>
           <StageHead stage={stage} level="h3" />

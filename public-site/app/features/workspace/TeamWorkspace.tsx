@@ -40,7 +40,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
           <Parts>
             <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
             <div className={styles.aside}>
-              <MentorCards mentors={mentors} canCome={facts.state === "finalists"} />
+              <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
             </div>
           </Parts>

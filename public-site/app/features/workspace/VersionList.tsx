@@ -1,26 +1,42 @@
 import { localTime } from "#common/localTime.ts";
 import { readVersion } from "~/data/finalistDocuments.ts";
-import type { Stage } from "~/data/workspace.ts";
+import type { Stage, Version } from "~/data/workspace.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import styles from "./VersionList.module.css";
 
-/** Everything that was handed in for a stage, the newest first: it counts. */
+/** The document of a stage. Earlier versions do not count, so they are folded away. */
 export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
-  if (versions.length === 0) return null;
+  const [newest, ...earlier] = versions;
+  if (!newest) return null;
   return (
-    <ol className={styles.versions} aria-label={`Versions of ${name}`} reversed>
-      {versions.map((version, index) => (
-        <li key={version.number} className={styles.version}>
-          <p className={styles.when}>
-            <strong>{`Version ${version.number}`}</strong>
-            {index === 0 && versions.length > 1 && <span>, which counts</span>}
-            <br />
-            <span>{localTime(version.at)}</span>
-            {version.by && <span>{`, ${version.by}`}</span>}
-          </p>
-          <StoredFile name={version.name} bytes={version.bytes} read={() => readVersion(version)} />
-        </li>
-      ))}
-    </ol>
+    <div className={styles.document}>
+      <VersionLine version={newest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{`Earlier versions (${earlier.length})`}</summary>
+          <ol className={styles.earlier} aria-label={`Earlier versions of ${name}`} reversed>
+            {earlier.map((version) => (
+              <li key={version.number}>
+                <VersionLine version={version} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function VersionLine({ version }: { version: Version }) {
+  return (
+    <div className={styles.version}>
+      <p className={styles.when}>
+        <strong>{`Version ${version.number}`}</strong>
+        <br />
+        <span>{localTime(version.at)}</span>
+        {version.by && <span>{`, ${version.by}`}</span>}
+      </p>
+      <StoredFile name={version.name} bytes={version.bytes} read={() => readVersion(version)} />
+    </div>
   );
 }

@@ -12,11 +12,10 @@ import type { Workspace } from "./workspace.ts";
 export const WORKSPACE_HEADING = "Your workspace";
 
 interface WorkspacePageProps extends Workspace {
-  /** Reads all of it again. */
   onRefresh: () => Promise<void>;
 }
 
-/** Where finalists hand in, and their mentors read along. */
+/** The workspace of finalists and their mentors. */
 export function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
   const { finalists, page, challenge, at } = workspace;
   const own = finalists.find(({ role }) => role !== "mentor");

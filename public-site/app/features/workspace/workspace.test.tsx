@@ -101,7 +101,7 @@ describe("the workspace", () => {
 
   it("says when there is neither a mentor nor a stage yet", async () => {
     await show({ [FINALISTS]: [finalistRow({ mentors: [] })], [STAGES]: [] });
-    expect(screen.getByText(/You will get one soon/)).toBeInTheDocument();
+    expect(screen.getByText(/You don’t have a mentor yet/)).toBeInTheDocument();
     expect(screen.getByText(/There is nothing to hand in yet/)).toBeInTheDocument();
   });
 
@@ -111,7 +111,7 @@ describe("the workspace", () => {
       "GET /rest/v1/challenge": [challengeRow(challenge)],
       [FINALISTS]: [finalistRow({ mentors: [], outcome: "top_three" })],
     });
-    expect(screen.queryByText(/You will get one soon/)).toBeNull();
+    expect(screen.queryByText(/You don’t have a mentor yet/)).toBeNull();
   });
 
   it("has the deadlines among the dates of the challenge, in order", async () => {
@@ -141,14 +141,19 @@ it("leaves out what is decided already", () => {
 });
 
 describe("a stage", () => {
-  it("keeps every version, and says which counts", async () => {
+  it("shows the newest version, and folds the earlier ones away", async () => {
     const versions = [versionJson({ version: 2 }), versionJson({ file_path: "older" })];
     await show({ [STAGES]: [stageRow({ versions })] });
-    const shown = within(screen.getByRole("list", { name: "Versions of Concept report" }));
-    expect(shown.getAllByRole("listitem").map((version) => version.textContent)).toEqual([
-      expect.stringMatching(/^Version 2, which counts.*Olga Bergreport\.pdf 1\.5 MB/),
-      expect.stringMatching(/^Version 1Nov/),
-    ]);
+    const newest = screen.getByText("Version 2").closest("div");
+    expect(newest).toHaveTextContent(/^Version 2.*Olga Bergreport\.pdf 1\.5 MB/);
+    expect(newest).toBeVisible();
+    const earlier = screen.getByRole("list", {
+      name: "Earlier versions of Concept report",
+      hidden: true,
+    });
+    expect(earlier).toHaveTextContent(/^Version 1Nov/);
+    expect(earlier).not.toBeVisible();
+    expect(screen.getByText("Earlier versions (1)")).toBeVisible();
   });
 
   it("takes the owner's PDF as the next version", async () => {

@@ -4,9 +4,11 @@ import { count, emailKind } from "./content.ts";
 /** The tasks of an administrator, by the kinds of judging_tasks. */
 const TASKS = {
   reviewers: "Entries that need another judge: make a new assignment",
-  stepped_back: "Judges who recused themselves from a calibration entry",
+  recused: "Judges who recused themselves from an entry that all judges review",
   unfinished: "Outstanding reviews in rounds that close within three days",
   judges_left: "Judges who left",
+  bounced_invitations:
+    "Bounced invitations to judge: check the address, then invite the person again",
   invitations: "Judge invitations without a response for a week",
   mails: "Group emails to approve",
   notes: "Notes from judges to answer",

@@ -3,18 +3,17 @@ import { type JudgingNote, loadJudgingNotes } from "~/data/judgingNotes.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
 import { type Loaded, loaded } from "~/lib/loaded.ts";
 
-/** What the reading page shows. */
-export interface Reading {
+export interface ReviewPageData {
   readonly review: Review;
   readonly queue: Queue;
   readonly discussion: readonly DiscussionItem[];
   readonly notes: readonly JudgingNote[];
 }
 
-/** Reads it; null when the entry is none that the judge may read now. */
-export function loadReading(assignmentId: string): Promise<Loaded<Reading | null>> {
+/** Loads the review page; null if the judge has no access to the entry. */
+export function loadReviewPage(assignmentId: string): Promise<Loaded<ReviewPageData | null>> {
   return loaded("The entry could not be loaded.", async () => {
-    // Not at the same time: to open an entry for the first time makes it begun.
+    // Opening an entry changes its state in the queue, so load the queue afterwards.
     const review = await openReview(assignmentId);
     if (!review) return null;
     const { round, state, roundEntryId } = review;
@@ -23,7 +22,7 @@ export function loadReading(assignmentId: string): Promise<Loaded<Reading | null
       round.discussionOpen && state === "submitted" ? loadDiscussion(roundEntryId) : [],
       loadJudgingNotes(assignmentId),
     ]);
-    const queue = queues.find((one) => one.round.id === round.id);
+    const queue = queues.find((candidate) => candidate.round.id === round.id);
     return { review, queue: queue ?? { round, assignments: [] }, discussion, notes };
   });
 }

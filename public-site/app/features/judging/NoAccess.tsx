@@ -2,12 +2,12 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 
-/** Instead of an entry that is not the judge's to read. */
-export function UnknownEntry() {
+/** Shown instead of an entry that the judge cannot read. */
+export function NoAccess() {
   return (
     <Page
-      heading="Not yours to read"
-      lead="This entry was not given to you, you have stepped back from it, or its round is over."
+      heading="No access"
+      lead="You do not have access to this entry. It is not assigned to you, you recused yourself, or its round is over."
       narrow
     >
       <ButtonLink to={paths.judging}>Back to your queue</ButtonLink>
