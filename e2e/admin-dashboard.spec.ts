@@ -16,9 +16,9 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   await expect(page.getByRole("group", { name: "Total Submissions" })).toBeVisible();
   await expect(page.getByRole("group", { name: "Mailing List Subscribers" })).toBeVisible();
 
-  await page.getByRole("heading", { name: "In time and place" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Trends" }).scrollIntoViewIfNeeded();
   await page.keyboard.press("End");
-  const funnel = page.getByRole("figure", { name: "From signing up to submitting" });
+  const funnel = page.getByRole("figure", { name: "Sign-up to submission" });
   await funnel.getByText("Show as a table").click();
   await expect(funnel.getByRole("row", { name: /^Signed up [\d,]+ 100%$/ })).toBeVisible();
   for (const width of WIDTHS) {
@@ -31,7 +31,7 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
     insert into private.notifications (kind, recipient, not_before)
     values ('welcome', ${`${crypto.randomUUID()}@example.com`}, null) returning recipient`;
   await page.reload();
-  await page.getByRole("link", { name: /^Failed emails: [1-9]/ }).click();
+  await page.getByRole("link", { name: /^See failed emails/ }).click();
   await expect(page.getByRole("row", { name: failed[0]?.recipient })).toContainText("Welcome");
   await page.getByRole("button", { name: "Retry all" }).click();
   await expect(page.getByText("No failed emails.")).toBeVisible();
@@ -46,7 +46,7 @@ test.describe("with a German browser in New York", () => {
   }) => {
     await signIn(page, await people.admin("Dora"), "/admin/dashboard");
     const moment = /[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M E[SD]T/;
-    const numbers = page.getByRole("region", { name: "In numbers" });
+    const numbers = page.getByRole("region", { name: "Totals" });
     await expect(numbers.getByText(/^As of/)).toHaveText(moment);
     await page.keyboard.press("End");
     const figure = page.getByRole("figure", { name: "Sign-ups over time" });
@@ -59,7 +59,7 @@ test.describe("with a German browser in New York", () => {
 
 test("a figure can be taken away, as a picture and as a table", async ({ page, people }) => {
   await signIn(page, await people.admin("Pia"), "/admin/");
-  await page.getByRole("heading", { name: "In time and place" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Trends" }).scrollIntoViewIfNeeded();
   // What stands lower is loaded when one comes to it.
   await page.keyboard.press("End");
   const figure = page.getByRole("figure", { name: "Countries" });

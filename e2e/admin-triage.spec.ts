@@ -87,7 +87,7 @@ test("a morning's triage of 1,000 entries takes at most three keys or clicks for
     await page.keyboard.press("Tab");
     await page.getByRole("heading", { level: 2 }).click();
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
     await expectAccessible(page);
   } finally {
     await page.goto("about:blank");

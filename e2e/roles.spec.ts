@@ -95,7 +95,7 @@ test("an observer reads lists and numbers, and no address", async ({ page, peopl
   await signIn(page, observer, "/admin/");
   await page.waitForURL("**/admin/dashboard");
   await expect(page.getByText("Entries per status").first()).toBeVisible();
-  await expect(page.getByText("What waits")).toHaveCount(0);
+  await expect(page.getByText("Team to-do")).toHaveCount(0);
   await expectAccessible(page);
 
   const tabs = page.getByRole("navigation", { name: "Sections" });

@@ -8,14 +8,12 @@ interface CountCardProps {
   count: number | string;
   /** The list that is counted. */
   to?: string | undefined;
-  /** Whether there is something to do about it. */
-  isWaiting?: boolean;
   /** What there is to know about the number. */
   children?: ReactNode;
 }
 
 /** One number, set large. The whole card leads to what it counts. */
-export function CountCard({ label, count, to, isWaiting = false, children }: CountCardProps) {
+export function CountCard({ label, count, to, children }: CountCardProps) {
   const id = useId();
   const number = typeof count === "number" ? count.toLocaleString("en") : count;
   return (
@@ -26,7 +24,6 @@ export function CountCard({ label, count, to, isWaiting = false, children }: Cou
       sx={{
         position: "relative",
         p: { xs: 1.5, sm: 2 },
-        ...(isWaiting && { borderLeft: `4px solid ${PALETTE.signal}` }),
         ...(to && { "&:hover": { borderColor: PALETTE.ink } }),
       }}
     >

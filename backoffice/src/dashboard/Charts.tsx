@@ -22,7 +22,7 @@ export function Charts({ statistics, configuration, isError, refetch }: ChartsPr
   }
   if (!statistics) return null;
   return (
-    <Section title="In time and place" asOf={statistics.as_of}>
+    <Section title="Trends" asOf={statistics.as_of}>
       <WhenSeen ratio="2 / 1">
         <Figures statistics={statistics} configuration={configuration} />
       </WhenSeen>

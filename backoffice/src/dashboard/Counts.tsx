@@ -9,25 +9,25 @@ import { nextDeadline, type Stage } from "./nextDeadline.ts";
 import { entriesIn, type Statistics } from "./statistics.ts";
 
 interface CountsProps {
-  /** Undefined until they are there, and when they could not be read. */
+  /** Undefined while loading, or after a failure. */
   statistics: Statistics | undefined;
-  /** Undefined when it could not be read. */
+  /** Undefined after a failure. */
   configuration: Configuration | undefined;
-  /** What finalists hand in, as far as the reader may know. */
+  /** The finalists' stages, for roles that can read them. */
   stages?: readonly Stage[] | undefined;
 }
 
-/** Stands where a number will be: as tall as one, so that nothing moves. */
+/** As tall as a number, so that nothing moves when the number appears. */
 const UNKNOWN = "…";
 
-/** What there is, in numbers, and how long it is until the next deadline. */
+/** Totals, and the time until the next deadline. */
 export function Counts({ statistics, configuration, stages = [] }: CountsProps) {
   const next = configuration && nextDeadline(configuration, stages);
   const may = useRights();
   const isAll = may("administration");
   const toAll = (address: string) => (isAll ? { to: address } : {});
   return (
-    <Section title="In numbers" asOf={statistics?.as_of}>
+    <Section title="Totals" asOf={statistics?.as_of}>
       <Box sx={CARDS}>
         <CountCard
           label="Total Submissions"

@@ -125,36 +125,26 @@ it("shows nothing above which something else is still to come, and asks for each
   expect(getOne).toHaveBeenCalledOnce();
 });
 
-describe("what waits", () => {
-  it("is counted, and leads to the list that is counted", async () => {
+describe("the team's tasks", () => {
+  it("are counted, and open the list that is counted", async () => {
     show();
     const hrefOf = async (name: string) =>
       decodeURIComponent((await screen.findByRole("link", { name })).getAttribute("href") ?? "");
-    expect(await hrefOf("New messages: 3")).toBe('/contact-requests?filter={"status":"new"}');
-    expect(await hrefOf("Entries without a look: 12")).toBe(
+    expect(await hrefOf("Reply: New messages")).toBe('/contact-requests?filter={"status":"new"}');
+    expect(await hrefOf("Review: Submissions to review")).toBe(
       '/submissions?filter={"status":"received"}',
     );
-    expect(await hrefOf("Failed emails: 2")).toBe("/failed-emails?filter={}");
+    expect(await hrefOf("See failed emails: Failed emails")).toBe("/failed-emails?filter={}");
   });
 
-  it("includes drafts, which nobody can open", async () => {
-    show({ getCounts: async () => ({ ...COUNTS, drafts_at_risk: 4 }) });
-    const drafts = await screen.findByRole("group", { name: "Drafts at risk" });
-    expect(drafts).toHaveTextContent("4They close within a week");
-    expect(within(drafts).queryByRole("link")).toBeNull();
-  });
-
-  it("has no drafts once submissions are closed, but those with more time", async () => {
-    const over = { ...OVER, phase: "Evaluation" };
-    show({ getOne: async () => ({ data: over }) });
-    await screen.findByRole("group", { name: "Failed emails" });
-    expect(screen.queryByRole("group", { name: "Drafts at risk" })).toBeNull();
-    cleanup();
-    show({
-      getOne: async () => ({ data: over }),
-      getCounts: async () => ({ ...COUNTS, drafts_at_risk: 1 }),
-    });
-    expect(await screen.findByRole("group", { name: "Drafts at risk" })).toBeVisible();
+  it("includes drafts, which nobody can open, and leaves out what is zero", async () => {
+    show({ getCounts: async () => ({ ...COUNTS, drafts_at_risk: 4, failed_emails: 0 }) });
+    const section = within(await screen.findByRole("region", { name: "Team to-do" }));
+    expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "3New messages Not yet answeredReply",
+      "12Submissions to review Status: ReceivedReview",
+      "4Drafts due within a week Their teams get reminders",
+    ]);
   });
 
   it("includes a schedule that does not run", async () => {
@@ -171,7 +161,7 @@ it("begins with the release that is open", async () => {
   );
 });
 
-describe("what waits in judging", () => {
+describe("the tasks assigned to you", () => {
   const row = (kind: string, open_count: number, round_id: string | null = null) => ({
     kind,
     open_count,
@@ -185,31 +175,31 @@ describe("what waits in judging", () => {
       row("releases", 1, "round-1"),
       row("stopped_releases", 1),
       row("mails", 1),
-      row("readers", 4),
+      row("reviewers", 4),
       row("unfinished", 12, "round-2"),
     ],
     wants_judging_digest: true,
   };
 
-  it("stands in the order in which it is to be done, and leads to where it is done", async () => {
+  it("are sorted by urgency, and open where they are done", async () => {
     show({}, { answers });
-    const section = within(await screen.findByRole("region", { name: "What waits for you" }));
+    const section = within(await screen.findByRole("region", { name: "Assigned to you" }));
     const links = section
       .getAllByRole("link")
       .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
     expect(links).toEqual([
-      ["Releases to confirm: 1", "/judging/releases"],
-      ["Mails to confirm: 1", "/group-emails"],
-      ["Stopped releases: 1", "/judging/releases"],
-      ["Interventions: 40", "/judging/releases"],
-      ["Entries short of readers: 4", "/judging/rounds"],
-      ["Suspected conflicts: 3", '/judging/conflicts?filter={"state":"suspected"}'],
-      ["Reviews missing: 12", "/judging/rounds/round-2/progress"],
-      ["Invitations to judge: 2", '/judging/judges?filter={"state":"invited"}'],
+      ["Confirm: Releases to confirm", "/judging/releases"],
+      ["Approve: Group emails to approve", "/group-emails"],
+      ["See releases: Stopped releases", "/judging/releases"],
+      ["See interventions: Interventions", "/judging/releases"],
+      ["Assign reviews: Entries short of reviewers", "/judging/rounds"],
+      ["Resolve: Suspected conflicts", '/judging/conflicts?filter={"state":"suspected"}'],
+      ["See progress: Reviews outstanding", "/judging/rounds/round-2/progress"],
+      ["See judges: Unanswered invitations to judge", '/judging/judges?filter={"state":"invited"}'],
     ]);
   });
 
-  it("is not mailed to somebody who wants no more of it", async () => {
+  it("are not emailed to a person who turns that off", async () => {
     const answers: Record<string, unknown> = {
       admin_statistics: STATISTICS,
       waiting_in_judging: [],
@@ -217,9 +207,9 @@ describe("what waits in judging", () => {
     };
     const callDatabase = vi.fn(async (name: string) => answers[name]);
     const user = show({ callDatabase });
-    expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Mail me no more" }));
-    expect(await screen.findByText("You are mailed this no more.")).toBeVisible();
+    expect(await screen.findByText("Nothing to do.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Turn off" }));
+    expect(await screen.findByText("The daily summary is turned off.")).toBeVisible();
     expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", { is_wanted: false });
   });
 });
@@ -240,7 +230,7 @@ describe("the numbers", () => {
   it("say when they were counted, a minute ago at most, in the reader's zone as lists do", async () => {
     vi.stubEnv("TZ", "Asia/Tokyo");
     show();
-    const section = await screen.findByRole("region", { name: "In numbers" });
+    const section = await screen.findByRole("region", { name: "Totals" });
     expect(await within(section).findByText(/^As of/)).toHaveTextContent(
       "As of Nov 20, 2026 11:03 PM GMT+9",
     );
@@ -330,7 +320,7 @@ describe("the charts", () => {
       ["Selected", "0"],
       ["Declined", "1,200"],
     ]);
-    expect(await rowsOf("From signing up to submitting")).toEqual([
+    expect(await rowsOf("Sign-up to submission")).toEqual([
       ["Signed up", "1,060", "100%"],
       ["Profile complete", "100", "9%"],
       ["With an entry", "51", "5%"],
@@ -351,13 +341,13 @@ describe("the charts", () => {
 
   it("say where people are lost, by week and by country", async () => {
     show();
-    expect(await rowsOf("Where people are lost, by week")).toEqual([
+    expect(await rowsOf("Drop-off by week")).toEqual([
       ["Nov 9", "0", "60", "40", "21", "0", "0%"],
       ["Nov 16", "1,000", "1,000", "60", "30", "25", "3%"],
     ]);
-    const rows = await rowsOf("Where people are lost, by country");
+    const rows = await rowsOf("Drop-off by country");
     expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
-    const figure = screen.getByRole("figure", { name: "Where people are lost, by country" });
+    const figure = screen.getByRole("figure", { name: "Drop-off by country" });
     expect(figure).toHaveTextContent("The 10 countries that most people come from.");
   });
 
@@ -367,13 +357,13 @@ describe("the charts", () => {
       ...stepsOf(3, 2, 1, 0),
     }));
     show({}, { statistics: async () => ({ ...STATISTICS, weeks }) });
-    const figure = await screen.findByRole("figure", { name: "Where people are lost, by week" });
+    const figure = await screen.findByRole("figure", { name: "Drop-off by week" });
     expect(figure).toHaveTextContent("The last 10 weeks in which people signed up.");
   });
 
   it("leave visits out where none are counted", async () => {
     show({}, { statistics: async () => ({ ...STATISTICS, visits_by_day: [] }) });
-    expect((await rowsOf("Where people are lost, by week"))[0]).toHaveLength(6);
+    expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
   });
 
   it("say how many entries are expected at the close", async () => {

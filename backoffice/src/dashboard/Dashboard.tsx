@@ -11,15 +11,15 @@ import { useRights } from "../data/rights.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen } from "../judging/releases/release.ts";
 import { useReleases } from "../judging/releases/useReleases.ts";
-import { useJudgingTasks } from "../judging/waiting/useJudgingTasks.ts";
-import { WaitingInJudging } from "../judging/waiting/WaitingInJudging.tsx";
+import { AssignedTasks } from "../judging/tasks/AssignedTasks.tsx";
+import { useJudgingTasks } from "../judging/tasks/useJudgingTasks.ts";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import type { Stage } from "./nextDeadline.ts";
 import { readStatistics } from "./readStatistics.ts";
-import { Waiting } from "./Waiting.tsx";
+import { TeamTasks } from "./TeamTasks.tsx";
 
-/** What waits, and how the challenge is doing; for observers the latter alone. */
+/** Tasks and statistics; observers see only the statistics. */
 export default function Dashboard() {
   const may = useRights();
   return (
@@ -33,10 +33,7 @@ export default function Dashboard() {
   );
 }
 
-/**
- * Everything is asked for at once; what stands lower waits for what stands above it, so that nothing
- * moves once it is seen.
- */
+/** All queries start at once, but each section appears only after those above it: nothing moves while it is read. */
 function Numbers() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
@@ -45,7 +42,7 @@ function Numbers() {
   const releases = useReleases();
   const stages = useGetList<Stage>("finalist-stages", {}, { onError: console.error });
   const statistics = useStatistics();
-  // Deferred, so that the numbers are drawn in slices: what a query wakes is otherwise drawn as one task.
+  // Deferred, so that the browser renders the sections in several short tasks.
   const isRead = useDeferredValue(
     counts.data !== undefined &&
       releases.isFetched &&
@@ -68,8 +65,8 @@ function Numbers() {
   return (
     <>
       <ReleaseBanner release={releases.data?.find(isOpen)} />
-      <Waiting counts={counts.data} configuration={configuration.data} />
-      <WaitingInJudging of={judging} />
+      <TeamTasks counts={counts.data} configuration={configuration.data} />
+      <AssignedTasks query={judging} />
       <Counts
         statistics={statistics.data}
         configuration={configuration.data}

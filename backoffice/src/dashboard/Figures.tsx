@@ -49,7 +49,7 @@ export default function Figures({ statistics, configuration }: FiguresProps) {
         empty="Nothing has been submitted yet."
       />
       <BarFigure
-        title="From signing up to submitting"
+        title="Sign-up to submission"
         head="Step"
         bars={funnelBars(statistics)}
         whole={statistics.funnel.signed_up}

@@ -20,7 +20,7 @@ interface LostRow {
   steps: Steps;
 }
 
-/** Where people are lost on the way from an account to a submission. */
+/** Drop-off between creating an account and submitting. */
 export function LostFigure({ title, head, rows, drawn, note }: LostFigureProps) {
   const hasVisits = rows.some(({ visits }) => visits !== undefined);
   return (

@@ -20,7 +20,7 @@ export function LostByWeek({ weeks, visits_by_day }: Pick<Statistics, "weeks" | 
   }));
   return (
     <LostFigure
-      title="Where people are lost, by week"
+      title="Drop-off by week"
       head="Signed up in the week of"
       rows={rows}
       drawn={rows.slice(-DRAWN_ROWS)}
@@ -47,7 +47,7 @@ export function LostByCountry({ countries, list }: LostByCountryProps) {
   }));
   return (
     <LostFigure
-      title="Where people are lost, by country"
+      title="Drop-off by country"
       head="Country"
       rows={rows}
       drawn={rows.slice(0, DRAWN_ROWS)}

@@ -11,8 +11,8 @@ import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/useReleases.ts";
 import { isSpread, kindLabel, type Round, stageLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
-import { useJudgingTasks } from "./waiting/useJudgingTasks.ts";
-import { WaitingInJudging } from "./waiting/WaitingInJudging.tsx";
+import { AssignedTasks } from "./tasks/AssignedTasks.tsx";
+import { useJudgingTasks } from "./tasks/useJudgingTasks.ts";
 
 /** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {
@@ -44,18 +44,18 @@ export function RoundList() {
           <RoundCard key={round.id} round={round} />
         ))}
       </Box>
-      {!isAdministrator && <WaitingForChair />}
+      {!isAdministrator && <ChairTasks />}
     </>
   );
 }
 
 /** The tasks that administrators find on the dashboard, which a chair does not have. */
-function WaitingForChair() {
+function ChairTasks() {
   const tasks = useJudgingTasks();
   if (tasks.isPending) return null;
   return (
     <Box sx={{ mt: 3 }}>
-      <WaitingInJudging of={tasks} />
+      <AssignedTasks query={tasks} />
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
+import { RoundEntryPage } from "./RoundEntryPage.tsx";
 import { RoundMenu } from "./RoundMenu.tsx";
 import { NextStepBanner, nextStep, RoundEvents, RoundSteps } from "./RoundSteps.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
@@ -22,7 +23,6 @@ import { useReleases } from "./releases/useReleases.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { ReviewPage } from "./reviews/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
-import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
 import { isOver, kindLabel, type Round, stageLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
@@ -90,7 +90,7 @@ export function RoundPage() {
           // The key resets unsaved fields when another round is opened.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
-        <Route path="round-entries/:copyId" element={<RoundEntryPage round={round} />} />
+        <Route path="round-entries/:roundEntryId" element={<RoundEntryPage round={round} />} />
         {mayDo("administration") && (
           <Route path="reviews/:assignmentId" element={<ReviewPage round={round} />} />
         )}

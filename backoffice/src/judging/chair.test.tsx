@@ -94,5 +94,5 @@ it("finds what waits in the round where it begins, and whether that is mailed", 
   renderJudging("/judging", { "judging-rounds": [ROUND] }, (name) => answers[name], "chair");
   const link = await screen.findByRole("link", { name: "Results to lock: 2" });
   expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/results`);
-  expect(screen.getByRole("button", { name: "Mail me no more" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Turn off" })).toBeVisible();
 });

@@ -34,7 +34,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutsSetting();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth>
-      <DialogTitle id={id}>Keys</DialogTitle>
+      <DialogTitle id={id}>Shortcuts</DialogTitle>
       <DialogContent>
         <DetailList>
           {KEYS.map(([keys, what]) => (

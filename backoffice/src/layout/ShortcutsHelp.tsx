@@ -26,7 +26,7 @@ export function ShortcutsHelp() {
           typography: "body1",
         }}
       >
-        Keys
+        Shortcuts
       </Button>
       {isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />}
     </>

@@ -51,7 +51,16 @@ export const theme: RaThemeOptions = {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { "&:focus-visible": FOCUS_RING } },
     },
-    MuiButton: { defaultProps: { size: "small", disableElevation: true } },
+    // The main action of a page is blue, as on the site; all others are outlined.
+    MuiButton: {
+      defaultProps: { size: "small", disableElevation: true },
+      styleOverrides: {
+        containedPrimary: {
+          backgroundColor: PALETTE.signal,
+          "&:hover": { backgroundColor: PALETTE.signalDeep },
+        },
+      },
+    },
     MuiPaper: { defaultProps: { elevation: 0 } },
     // A hairline and a bar in the colour of how much it matters.
     MuiAlert: {

@@ -1,116 +1,128 @@
+import type { Task } from "../../components/TaskList.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { listAddress, withFilter } from "../../lists/listAddress.ts";
 import { roundPath } from "../../records/roundPath.ts";
 
-/** Something that waits, most of it in judging, and where to see to it. */
-export interface JudgingTask {
-  kind: string;
-  label: string;
-  hint: string;
-  count: number;
-  to: string;
-}
-
-/** The parts of a round's page that a task leads to. */
+/** The steps of a round that a task opens. */
 type Part = "assignment" | "progress" | "results";
 
 interface Kind {
   label: string;
-  /** What there is to know about the number. */
   hint: string;
-  /** The page, if it is always the same one; else a part of the round's. */
+  /** The label of the button. */
+  action: string;
+  /** A page, or a step of the round. */
   to: string | { part: Part };
 }
 
-/** In the order of how soon they have to be done. */
+/** Sorted by urgency. */
 const KINDS: Readonly<Record<string, Kind>> = {
   releases: {
     label: "Releases to confirm",
-    hint: "Another administrator requested them",
+    hint: "Requested by another administrator",
+    action: "Confirm",
     to: "/judging/releases",
   },
   mails: {
-    label: "Mails to confirm",
-    hint: "Others proposed them to many; it takes two",
+    label: "Group emails to approve",
+    hint: "Written by another administrator",
+    action: "Approve",
     to: "/group-emails",
   },
   stopped_releases: {
     label: "Stopped releases",
     hint: "Something changed before they were due",
+    action: "See releases",
     to: "/judging/releases",
   },
   results: {
     label: "Results to lock",
-    hint: "Their rounds have ended; nothing is decided before",
+    hint: "Lock them before deciding",
+    action: "Lock result",
     to: { part: "results" },
   },
   interventions: {
     label: "Interventions",
-    hint: "Others made them since the last release",
+    hint: "By other administrators, since the last release",
+    action: "See interventions",
     to: "/judging/releases",
   },
   evidence: {
-    label: "Answers about eligibility",
-    hint: "Teams have shown what they were asked for",
+    label: "Eligibility answers",
+    hint: "Teams sent the evidence that you asked for",
+    action: "Check",
     to: listAddress("submissions", { eligibility: "answered", standing: "in the running" }),
   },
   reviewers: {
     label: "Entries short of reviewers",
-    hint: "Make a new plan for them",
+    hint: "They need another assignment",
+    action: "Assign reviews",
     to: { part: "assignment" },
   },
   recused: {
     label: "Recused judges",
     hint: "From entries that all judges of a round review",
+    action: "See progress",
     to: { part: "progress" },
   },
   notes: {
-    label: "Notes of judges",
-    hint: "Nobody has answered them",
+    label: "Notes from judges",
+    hint: "Not yet answered",
+    action: "Answer",
     to: { part: "progress" },
   },
   conflicts: {
     label: "Suspected conflicts",
     hint: "Confirm or dismiss them",
+    action: "Resolve",
     to: withFilter("/judging/conflicts", { state: "suspected" }),
   },
   unfinished: {
-    label: "Reviews missing",
-    hint: "Their round closes within three days",
+    label: "Reviews outstanding",
+    hint: "Due within three days",
+    action: "See progress",
     to: { part: "progress" },
   },
   bounced_invitations: {
     label: "Bounced invitations to judge",
-    hint: "Check the address, then invite them again",
+    hint: "Check the address, then invite the person again",
+    action: "See judges",
     to: withFilter("/judging/judges", { state: "invited" }),
   },
   invitations: {
-    label: "Invitations to judge",
-    hint: "Without an answer for a week",
+    label: "Unanswered invitations to judge",
+    hint: "Sent more than a week ago",
+    action: "See judges",
     to: withFilter("/judging/judges", { state: "invited" }),
   },
   judges_left: {
-    label: "Judges who have left",
+    label: "Judges who left",
     hint: "Their entries may need reviewers",
+    action: "See judges",
     to: withFilter("/judging/judges", { state: "withdrawn" }),
   },
 };
 
-/** What waits for the caller, in the order in which it is to be done. */
+/** The tasks of the caller, sorted by urgency. */
 export async function readJudgingTasks(
   dataProvider: Pick<AdminDataProvider, "callDatabase">,
-): Promise<JudgingTask[]> {
+): Promise<Task[]> {
   const rows = await dataProvider.callDatabase("waiting_in_judging", {});
   const rowOf = new Map(rows.map((row) => [row.kind, row]));
-  return Object.entries(KINDS).flatMap(([kind, { label, hint, to }]) => {
+  return Object.entries(KINDS).flatMap(([kind, { label, hint, action, to }]) => {
     const row = rowOf.get(kind);
     return row
-      ? [{ kind, label, hint, count: row.open_count, to: addressOf(to, row.round_id) }]
+      ? [
+          {
+            ...{ kind, label, hint, count: row.open_count },
+            action: { label: action, to: addressOf(to, row.round_id) },
+          },
+        ]
       : [];
   });
 }
 
-/** Where tasks of several rounds are, the list of rounds leads on. */
+/** Tasks of several rounds open the list of rounds. */
 function addressOf(to: Kind["to"], roundId: string | null) {
   if (typeof to === "string") return to;
   return roundId ? roundPath(roundId, to.part) : "/judging/rounds";

@@ -3,17 +3,17 @@ import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { readJudgingTasks } from "./judgingTasks.ts";
 
-/** What waits for the person who is signed in, and whether they are mailed it. */
+/** The tasks of the person who is signed in, and whether they get the daily email. */
 export function useJudgingTasks() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ["judgingTasks"],
     queryFn: async () => {
-      const [tasks, isMailed] = await Promise.all([
+      const [tasks, isEmailed] = await Promise.all([
         readJudgingTasks(dataProvider),
         dataProvider.callDatabase("wants_judging_digest", {}),
       ]);
-      return { tasks, isMailed };
+      return { tasks, isEmailed };
     },
   });
 }

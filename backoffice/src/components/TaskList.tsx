@@ -1,0 +1,61 @@
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+
+/** Something to do, counted. */
+export interface Task {
+  kind: string;
+  count: number;
+  label: string;
+  hint: string;
+  /** Without one, there is nothing to open. */
+  action?: { label: string; to: string };
+}
+
+/** Tasks in their order, one line and one button each. Zeros are left out. */
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  const due = tasks.filter(({ count }) => count > 0);
+  if (due.length === 0) return <Typography>Nothing to do.</Typography>;
+  return (
+    <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      {due.map(({ kind, count, label, hint, action }) => (
+        <Box
+          key={kind}
+          component="li"
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            columnGap: 1.5,
+            px: 2,
+            py: 0.75,
+            minHeight: 44,
+            "& + &": { borderTop: 1, borderColor: "divider" },
+          }}
+        >
+          <Typography
+            component="strong"
+            sx={{ minWidth: "2.5rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}
+          >
+            {count.toLocaleString("en")}
+          </Typography>
+          <Typography component="span" sx={{ flex: "1 1 14rem" }}>
+            {label}{" "}
+            <Typography component="span" variant="body2" color="text.secondary">
+              {hint}
+            </Typography>
+          </Typography>
+          {action && (
+            <Button
+              variant="outlined"
+              component={RouterLink}
+              to={action.to}
+              aria-label={`${action.label}: ${label}`}
+            >
+              {action.label}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Paper>
+  );
+}

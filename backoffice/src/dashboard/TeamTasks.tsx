@@ -1,0 +1,76 @@
+import { Alert, Link } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { Section } from "../components/Section.tsx";
+import { TaskList } from "../components/TaskList.tsx";
+import type { Configuration } from "../configuration/configuration.ts";
+import { phaseDisagreement } from "../configuration/phases.ts";
+import type { Counts } from "../data/dataProvider.ts";
+import { listAddress } from "../lists/listAddress.ts";
+
+interface TeamTasksProps {
+  counts: Counts;
+  /** Undefined when it could not be read. */
+  configuration: Configuration | undefined;
+}
+
+/** The tasks that any administrator can do, below what is wrong. */
+export function TeamTasks({ counts, configuration }: TeamTasksProps) {
+  const disagreement = configuration && phaseDisagreement(configuration);
+  return (
+    <Section title="Team to-do">
+      {!counts.is_schedule_running && (
+        <Alert severity="error">
+          The schedule has not run for 15 minutes: no emails are sent, and nothing expires. An
+          operator must start it.
+        </Alert>
+      )}
+      {counts.is_schedule_running && counts.email_problem && (
+        <Alert severity="error">
+          {counts.email_problem === "delayed"
+            ? "Emails have been queued for more than 15 minutes and are not being sent."
+            : "Emails keep failing: the email service rejects them or does not respond."}{" "}
+          Ask an operator to check.
+        </Alert>
+      )}
+      {disagreement && (
+        <Alert severity="warning">
+          {disagreement}{" "}
+          <Link component={RouterLink} to="/configurations">
+            Go to Configuration
+          </Link>
+        </Alert>
+      )}
+      <TaskList
+        tasks={[
+          {
+            kind: "messages",
+            count: counts.open_contact_requests,
+            label: "New messages",
+            hint: "Not yet answered",
+            action: { label: "Reply", to: listAddress("contact-requests", { status: "new" }) },
+          },
+          {
+            kind: "received",
+            count: counts.received_submissions,
+            label: "Submissions to review",
+            hint: "Status: Received",
+            action: { label: "Review", to: listAddress("submissions", { status: "received" }) },
+          },
+          {
+            kind: "drafts",
+            count: counts.drafts_at_risk,
+            label: "Drafts due within a week",
+            hint: "Their teams get reminders",
+          },
+          {
+            kind: "emails",
+            count: counts.failed_emails,
+            label: "Failed emails",
+            hint: "Delivery failed, or the address is suppressed",
+            action: { label: "See failed emails", to: listAddress("failed-emails") },
+          },
+        ]}
+      />
+    </Section>
+  );
+}
