@@ -29,11 +29,11 @@ export const CRITERIA = [
     question: "Does it begin with the person who wears it?",
     weight: 1.5,
     score_words: [
-      "The wearer is not there",
+      "Wearer not considered",
       "Comfort is mentioned",
-      "Daily life is thought of",
+      "Daily life considered",
       "Choices follow from daily life",
-      "Wearers were asked, and heard",
+      "Designed with wearers",
     ],
   },
   {
@@ -41,7 +41,7 @@ export const CRITERIA = [
     question: "Could it be made and used?",
     weight: 1,
     score_words: [
-      "Physics is against it",
+      "Not physically feasible",
       "Doubtful",
       "Plausible",
       "Credible, with numbers",

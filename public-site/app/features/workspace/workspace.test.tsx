@@ -168,7 +168,7 @@ describe("a stage", () => {
         file_name: "report.pdf",
       },
     ]);
-    expect(screen.getByRole("list", { name: /^Versions/ })).toBeInTheDocument();
+    expect(screen.getByText("Version 2")).toBeInTheDocument();
   });
 
   it("asks before its upload is aborted", async () => {
