@@ -9,13 +9,14 @@ import { ReplyTemplates } from "../contactRequests/ReplyTemplates.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { ToldReason } from "../eligibility/ToldReason.tsx";
+import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/JurySentence.tsx";
 import { InviteJudge } from "../judging/judges/InviteJudge.tsx";
 import { NoteThread } from "../judging/notes/NoteThread.tsx";
 import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryConflicts.tsx";
 import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
-import { StepwiseProgress } from "../judging/StepwiseProgress.tsx";
+
 import { MailTemplates } from "../mailings/MailTemplates.tsx";
 import { BLANK } from "../mailings/templates.ts";
 import type { Eligibility } from "../records/eligibility.ts";
@@ -202,7 +203,7 @@ describe("a dialog with fields", () => {
 
 it("asks before the tab closes, and not on the way to another page, while many are changed", async () => {
   const progress = { done: 3, failed: 0, total: 20 };
-  setUp(<StepwiseProgress label="Copies" of={{ progress, stop: () => undefined }} />);
+  setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);
   follow("Elsewhere");
   expect(await screen.findByText("Another page")).toBeVisible();

@@ -89,7 +89,7 @@ export function RoundPage() {
           // Another round's fields hold nothing of this one's.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
-        <Route path="round-entries/:copyId" element={<RoundEntryPage round={round} />} />
+        <Route path="round-entries/:roundEntryId" element={<RoundEntryPage round={round} />} />
         {mayDo("administration") && (
           <Route path="reviews/:assignmentId" element={<ReviewPage round={round} />} />
         )}

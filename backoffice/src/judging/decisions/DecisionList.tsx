@@ -3,7 +3,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { OutMark } from "../OutMark.tsx";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import type { LockedResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
@@ -38,7 +38,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
           data-narrow="title"
           render={({ code, is_out: isOut }) => (
             <>
-              {code} {isOut && <OutMark />}
+              {code} {isOut && <DisqualifiedMark />}
             </>
           )}
         />

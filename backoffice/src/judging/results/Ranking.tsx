@@ -6,7 +6,7 @@ import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { OutMark } from "../OutMark.tsx";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { RankInterval } from "./RankInterval.tsx";
@@ -124,7 +124,7 @@ function Entry({ round, code, roundEntry }: EntryProps) {
         {code}
       </Link>{" "}
       <bdi>{roundEntry.idea_name}</bdi>
-      {roundEntry.is_out && <OutMark />}
+      {roundEntry.is_out && <DisqualifiedMark />}
     </>
   );
 }
