@@ -16,7 +16,7 @@ interface DecisionListProps {
   result: LockedResult;
 }
 
-/** What was decided about each entry, and by whom. */
+/** The decisions of a round. */
 export function DecisionList({ round, result }: DecisionListProps) {
   return (
     <ListPage
@@ -28,7 +28,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
       tools={null}
       hasFilters={false}
       failure="The decisions could not be loaded."
-      empty="Nothing is decided yet."
+      empty="No decisions yet."
     >
       <RecordTable label="Decisions" hasTallRows>
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
@@ -52,11 +52,11 @@ export function DecisionList({ round, result }: DecisionListProps) {
         <Column source="advances" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
           label="Reason"
-          render={({ leaves_ranking: leaves, is_tied: isTied, reason }) =>
-            leaves || isTied || reason ? (
+          render={({ leaves_ranking: departs, is_tied: isTied, reason }) =>
+            departs || isTied || reason ? (
               <>
-                {leaves && "Against the ranking: "}
-                {isTied && "An equal score decides: "}
+                {departs && "Departs from the ranking: "}
+                {isTied && "Tie: "}
                 <bdi>{reason}</bdi>
               </>
             ) : (
