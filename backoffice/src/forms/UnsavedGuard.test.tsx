@@ -85,7 +85,7 @@ const question = () => screen.findByRole("dialog", { name: "Leave this page?" })
 type Step = (user: UserEvent) => Promise<unknown>;
 
 it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
-  ["a dialog's fields", <InviteJudge key="" />, press("Invite a judge"), type("Name")],
+  ["a dialog's fields", <InviteJudge key="" />, press("Invite judge"), type("Name")],
   [
     "a note to a judge",
     <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
@@ -103,7 +103,7 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
       key=""
       finalist={{ id: "e", idea_name: "Patch", jury_sentence: "" } as Finalist}
     />,
-    type(/^What the jury says/),
+    type(/^Jury's sentence/),
   ],
   [
     "a note of the checklist",
@@ -188,10 +188,10 @@ describe("a text that this tab keeps", () => {
 describe("a dialog with fields", () => {
   it("is closed by its button alone once something is entered", async () => {
     const user = setUp(<InviteJudge />);
-    await press("Invite a judge")(user);
+    await press("Invite judge")(user);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await press("Invite a judge")(user);
+    await press("Invite judge")(user);
     await type("Name")(user);
     await user.keyboard("{Escape}");
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");

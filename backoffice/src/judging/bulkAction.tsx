@@ -38,6 +38,7 @@ export function useBulkAction<Item>(
   }, OPTIONS);
   const [total, setTotal] = useState(0);
   const totalOf = (items: readonly Item[]) => items.reduce((sum, item) => sum + sizeOf(item), 0);
+
   function countsOf(outcomes: readonly Outcome<Item>[]) {
     const count = (isDone: boolean) =>
       totalOf(outcomes.filter((outcome) => outcome.isDone === isDone).map(({ item }) => item));

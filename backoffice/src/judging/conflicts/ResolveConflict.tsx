@@ -65,6 +65,7 @@ export function ResolveSelected() {
     dataProvider.callDatabase("resolve_conflict", { id, state, ...toArgument(reason) }),
   );
   const conflicts = counted(selectedIds.length, "conflict", "conflicts");
+
   async function resolve(state: Resolution) {
     setResolution(undefined);
     await resolveAll.start(selectedIds.map((id) => ({ id: String(id), state })));

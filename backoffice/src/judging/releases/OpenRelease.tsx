@@ -56,6 +56,7 @@ export function OpenRelease({ release }: { release: Release }) {
     !isOwn && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
   const mayAcknowledge = release.state === "requested" && release.may_confirm;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
+
   function acknowledge(ids: readonly number[], isOn: boolean) {
     const changed = new Set(acknowledged);
     for (const id of ids) isOn ? changed.add(id) : changed.delete(id);
