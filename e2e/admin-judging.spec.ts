@@ -170,7 +170,7 @@ test(`${JOURNEY}: reviews, result, decisions and release`, async ({
 
   await tab(page, "Conflicts");
   const conflict = page.getByRole("row").filter({ hasText: "Amber" });
-  await expect(conflict).toContainText("Same organisation: Harbour University");
+  await expect(conflict).toContainText("Same organization: Harbour University");
   await expectAccessibleAtEachSize(page);
   await conflict.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();

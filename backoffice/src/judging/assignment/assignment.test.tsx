@@ -215,7 +215,11 @@ describe("the page", () => {
     expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();
     const preview = await plan();
     expect(preview.getByText("6 assignments: 2 new, 4 unchanged, 0 removed")).toBeVisible();
-    expect(preview.getByText("1 started review does not count, because of a conflict of interest or a judge who left.")).toBeVisible();
+    expect(
+      preview.getByText(
+        "1 started review does not count, because of a conflict of interest or a judge who left.",
+      ),
+    ).toBeVisible();
   });
 
   it("requires a reason to publish groups without a common judge", async () => {

@@ -60,7 +60,7 @@ it("a chair makes decisions, but cannot release or reopen the round", async () =
   await user.click(await screen.findByRole("button", { name: "Apply ranking" }));
   const question = screen.getByRole("dialog", { name: "Apply ranking?" });
   expect(within(question).getByText(/drafts until the release/)).toBeVisible();
-  await user.click(within(question).getByRole("button", { name: "Save decision" }));
+  await user.click(within(question).getByRole("button", { name: "Apply ranking" }));
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
   expect(await screen.findByRole("button", { name: /AAAA/ })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();

@@ -59,7 +59,7 @@ it("applies the ranking of the last locked result, after a confirmation with num
     ),
   ).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole("button", { name: "Save decision" }));
+  await user.click(dialog.getByRole("button", { name: "Apply ranking" }));
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
 });
 

@@ -69,7 +69,7 @@ it("sorts finalists by prize, those without one last", async () => {
   expect(shown.map(({ textContent }) => textContent)).toEqual([
     "First prize",
     "Second prize",
-    "Third place",
+    "Third prize",
     "Top three",
     "Finalist",
   ]);

@@ -101,7 +101,7 @@ it("is confirmed only once every intervention is acknowledged, one by one", asyn
   await user.click(
     screen.getByRole("checkbox", { name: /^Acknowledge: Excluded a review, Patch/ }),
   );
-  expect(button).toHaveAccessibleDescription(/1 left/);
+  expect(button).toHaveAccessibleDescription(/Outstanding: 1\./);
   await user.click(screen.getByRole("checkbox", { name: "Acknowledge: Set a status, Patch" }));
   await user.click(button);
   expect(callDatabase).toHaveBeenCalledWith(

@@ -54,7 +54,7 @@ it("shows the ranking with intervals, the cutoff, and the severity of each judge
   const rows = table.getAllByRole("row").slice(1);
   expect(rows[0]).toHaveTextContent(/^1AAAA Idea AAAA34.674/);
   expect(within(rows[0] as HTMLElement).getByRole("img")).toHaveAccessibleName(/^Rank 1 to /);
-  expect(screen.getByText(/so the mean decides/)).toBeVisible();
+  expect(screen.getByText(/so the mean determines the ranking/)).toBeVisible();
   expect(screen.getByText("2 of 4 advance")).toBeVisible();
   const severity = within(screen.getByRole("table", { name: "Severity" }));
   const severe = (await severity.findByText("The judge-1")).closest("tr");
@@ -67,7 +67,7 @@ it("shows prizes instead of a cutoff in a final", async () => {
   expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
   expect(screen.queryByRole("slider")).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Lock result" }));
-  expect(await screen.findByText(/12 reviews by 3 judges, 2 get a place\./)).toBeVisible();
+  expect(await screen.findByText(/12 reviews by 3 judges; 2 win a prize\./)).toBeVisible();
   cleanup();
   open(INPUTS, "closed", [lockedResult()], {}, { kind: "final" });
   expect(await screen.findByText("2 of 4 win a prize")).toBeVisible();
@@ -100,7 +100,7 @@ it("warns that groups without a common judge cannot be ranked", async () => {
     ({ entry, judge }) => (judge === "judge-1") === entry < "CCCC",
   );
   open({ ...INPUTS, reviews });
-  expect(await screen.findByText(/fall into 2 groups that no judge links/)).toBeVisible();
+  expect(await screen.findByText(/form 2 groups without a common judge/)).toBeVisible();
   expect((await ranking()).queryByRole("img")).toBeNull();
 });
 
@@ -151,7 +151,7 @@ it("copies the whole hash", async () => {
 it("asks to lock the result again if other reviews count now", async () => {
   const fewer = { ...INPUTS, reviews: INPUTS.reviews.slice(1) };
   const { user } = open(fewer, "closed", [lockedResult({ is_current: false })]);
-  expect(await screen.findByText(/has changed since this result was locked/)).toBeVisible();
+  expect(await screen.findByText(/have changed since this result was locked/)).toBeVisible();
   const preview = within(await screen.findByRole("region", { name: "Current result" }));
   expect(await preview.findByRole("table", { name: "Ranking" })).toBeVisible();
   expect(screen.getAllByRole("table", { name: "Ranking" })).toHaveLength(2);

@@ -119,7 +119,7 @@ it.each([
   ["a round whose release is requested", { releases: [REQUESTED] }],
 ])("cannot be changed in %s", async (_, options) => {
   const { callDatabase } = open(options);
-  expect(await screen.findByText(/once the round has closed/)).toBeVisible();
+  expect(await screen.findByText(/after the round closes/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
