@@ -10172,7 +10172,7 @@ begin
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
       when new_texts is null then
-        '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+        '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
       else (
         select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
           names || private.findings_in(new_findings, '{document}')) finding
@@ -15784,10 +15784,10 @@ create trigger refuse_odd_times before insert or update of due_at on public.fina
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
   on public.finalist_documents
-  for each statement execute function private.append_only('A document that was handed in stays.');
+  for each statement execute function private.append_only('An uploaded document cannot be changed.');
 create trigger append_only_deletion before delete on public.finalist_documents
   for each row execute function private.append_only(
-    'A document that was handed in stays.', 'submission_id', 'public.submissions', 'id');
+    'An uploaded document cannot be changed.', 'submission_id', 'public.submissions', 'id');
 
 create trigger audit_save after insert or update of name, instructions, due_at on public.finalist_stages
   for each row

@@ -55,10 +55,10 @@ create trigger refuse_odd_times before insert or update of due_at on public.fina
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
   on public.finalist_documents
-  for each statement execute function private.append_only('A document that was handed in stays.');
+  for each statement execute function private.append_only('An uploaded document cannot be changed.');
 create trigger append_only_deletion before delete on public.finalist_documents
   for each row execute function private.append_only(
-    'A document that was handed in stays.', 'submission_id', 'public.submissions', 'id');
+    'An uploaded document cannot be changed.', 'submission_id', 'public.submissions', 'id');
 
 create trigger audit_save after insert or update of name, instructions, due_at on public.finalist_stages
   for each row

@@ -452,7 +452,7 @@ begin
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
       when new_texts is null then
-        '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+        '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
       else (
         select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
           names || private.findings_in(new_findings, '{document}')) finding

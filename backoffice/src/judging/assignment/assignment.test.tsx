@@ -12,11 +12,11 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 import type { AssignmentState } from "./assignmentRecord.ts";
 import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts";
 
-const roundEntry = (id: string, signed = true, is_calibration = false) => ({
+const roundEntry = (id: string, isReady = true, is_calibration = false) => ({
   id,
   submission_id: `of-${id}`,
   code: id.toUpperCase(),
-  ready_at: signed ? "2025-09-01T08:00:00Z" : null,
+  ready_at: isReady ? "2025-09-01T08:00:00Z" : null,
   is_calibration,
 });
 const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({

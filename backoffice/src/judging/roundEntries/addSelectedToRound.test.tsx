@@ -7,10 +7,13 @@ import { ROUND } from "../testing/judgingRecords.ts";
 import { AddSelectedToRound } from "./AddSelectedToRound.tsx";
 
 const SELECTED = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
-const HELD = Object.assign(new Error("Who goes on is known once “Screening” is released."), {
-  code: "P0001",
-  hint: "round_held",
-});
+const HELD = Object.assign(
+  new Error("The round “Screening” decides who advances. Release it first."),
+  {
+    code: "P0001",
+    hint: "round_held",
+  },
+);
 
 /** @param available Answers entries_to_add: the ids by status. */
 function open(available: () => object) {
@@ -65,6 +68,6 @@ it("says why nothing can be added to a round yet", async () => {
   const round = await dialog.findByLabelText("Round");
   await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
   await user.selectOptions(round, "Panel");
-  expect(await dialog.findByText(/Who goes on is known once/)).toBeVisible();
+  expect(await dialog.findByText(/“Screening” decides who advances/)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
 });
