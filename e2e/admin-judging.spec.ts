@@ -195,7 +195,7 @@ test(`${JOURNEY}: reviews, result, decisions and release`, async ({
 
   await page.getByRole("row").filter({ hasText: "Amber" }).getByRole("link").click();
   const reviewers = page.getByRole("region", { name: "Reviewers" });
-  await reviewers.getByRole("button", { name: "Return the review of Kim" }).click();
+  await reviewers.getByRole("button", { name: "Return review of Kim" }).click();
   await expect(reviewers).toContainText("Returned");
   await expectAccessibleAtEachSize(page);
   await submitEverything(stack, kim, scores);

@@ -54,7 +54,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         variant="outlined"
         disabled={isPending || isTooLong || sentence === saved}
         sx={{ justifySelf: "start" }}
-        aria-label={`Save the jury's sentence about ${name}`}
+        aria-label={`Save sentence about ${name}`}
       >
         Save sentence
       </Button>

@@ -170,7 +170,7 @@ it("asks for a confirmation before removing a mentor or hiding a page", async ()
 it("saves the jury's sentence within its limit", async () => {
   const { callDatabase, user } = open();
   const field = await screen.findByLabelText("Jury's sentence about Patch");
-  const save = screen.getByRole("button", { name: "Save the jury's sentence about Patch" });
+  const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   expect(save).toBeDisabled();
   await user.click(field);
   await user.paste("x".repeat(301));
@@ -192,7 +192,7 @@ it("keeps the typed sentence and shows the saved one if another administrator sa
     throw new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
   });
   const field = await screen.findByLabelText("Jury's sentence about Patch");
-  const save = screen.getByRole("button", { name: "Save the jury's sentence about Patch" });
+  const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   await user.type(field, "It is worn.");
   finalists[0] = { ...FINALIST, jury_sentence: "It is quiet." };
   await user.click(save);

@@ -89,7 +89,7 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
           <Button
             component={RouterLink}
             to={roundPath(round.id, `reviews/${reviewer.id}`)}
-            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} the review of ${reviewer.judge_name}`}
+            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} review of ${reviewer.judge_name}`}
           >
             {reviewer.counts ? "Exclude review" : "Restore review"}
           </Button>
@@ -133,7 +133,7 @@ function ReturnReview({ reviewer }: { reviewer: Assignment }) {
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Return the review of ${reviewer.judge_name}`}
+      aria-label={`Return review of ${reviewer.judge_name}`}
       onClick={() => mutate({ assignment_id: reviewer.id })}
     >
       Return review

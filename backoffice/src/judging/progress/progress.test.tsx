@@ -126,7 +126,7 @@ it("shows the reviewers of an entry, and returns a review", async () => {
   const { callDatabase, user } = open("round-entries/round-entry-1", "open");
   const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
   expect(reviewers.getByText("Reason: A friend")).toBeVisible();
-  await user.click(reviewers.getByRole("button", { name: "Return the review of Ines Amado" }));
+  await user.click(reviewers.getByRole("button", { name: "Return review of Ines Amado" }));
   expect(callDatabase).toHaveBeenCalledWith("return_review", { assignment_id: "a-1" });
 });
 
@@ -136,7 +136,7 @@ it("shows a submitted review, which cannot be returned once the round has closed
   await user.click(await reviewers.findByText("Review, score 3.50"));
   expect(reviewers.getByText("Innovative").nextSibling).toHaveTextContent("2: Hardly");
   expect(reviewers.getByText("Ask about the valve.")).toBeVisible();
-  expect(reviewers.queryByRole("button", { name: /^Return the review/ })).toBeNull();
+  expect(reviewers.queryByRole("button", { name: /^Return review/ })).toBeNull();
 });
 
 it("shows unanswered notes with links to their entries", async () => {

@@ -125,7 +125,7 @@ it.each([
 
 it("is linked from the reviewers of an entry, where an excluded review is marked", async () => {
   open({ address: "round-entries/round-entry-1", counts: false });
-  const link = await screen.findByRole("link", { name: "Restore the review of Ravi Rao" });
+  const link = await screen.findByRole("link", { name: "Restore review of Ravi Rao" });
   expect(link).toHaveAttribute("href", "/judging/rounds/round-1/reviews/a-1");
   expect(screen.getByText("Does not count")).toBeVisible();
 });
