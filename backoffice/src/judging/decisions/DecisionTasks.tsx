@@ -1,8 +1,8 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { countSubmissions } from "../../records/submission.ts";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
-import { countSubmissions } from "../releases/release.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";

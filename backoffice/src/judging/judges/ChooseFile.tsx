@@ -15,7 +15,9 @@ export function ChooseFile({ disabled, onRead }: ChooseFileProps) {
 
   async function read(file: File) {
     if (file.size > MAX_FILE_SIZE) {
-      notify("This file is larger than 1 MB. Choose a smaller one.", { type: "error" });
+      notify("This file is too large for a list of judges. Choose a smaller one.", {
+        type: "error",
+      });
     } else onRead(await file.text());
   }
 

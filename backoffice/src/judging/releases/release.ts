@@ -2,6 +2,7 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted, labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { countSubmissions } from "../../records/submission.ts";
 
 /** A row of the view admin_releases. */
 export interface Release {
@@ -81,8 +82,6 @@ export interface ReleasePreview {
   by_hand: readonly StatusByHand[];
   departures: readonly Departure[];
 }
-
-export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
 
 /** The effects of a release, one sentence each. */
 export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {

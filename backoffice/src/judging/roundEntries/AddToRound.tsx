@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { countSubmissions } from "../releases/release.ts";
+import { countSubmissions } from "../../records/submission.ts";
 import type { Round } from "../rounds/round.ts";
 
 const ALL = "";

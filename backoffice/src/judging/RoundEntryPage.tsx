@@ -1,19 +1,19 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
-import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
-import { RecordFailed } from "../../components/RecordFailed.tsx";
-import { roundPath } from "../../records/roundPath.ts";
-import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { Reviewers } from "../progress/Reviewers.tsx";
-import type { Round } from "../rounds/round.ts";
-import { AnonymizedDocumentPanel } from "./AnonymizedDocumentPanel.tsx";
-import { AnonymizedText } from "./AnonymizedText.tsx";
-import { MarkReady } from "./MarkReady.tsx";
-import { RoundEntryConflicts } from "./RoundEntryConflicts.tsx";
-import { placeLabel, type RoundEntry } from "./roundEntry.ts";
+import { ForAdministrators } from "../components/ForAdministrators.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { RecordFailed } from "../components/RecordFailed.tsx";
+import { roundPath } from "../records/roundPath.ts";
+import { DisqualifiedMark } from "./DisqualifiedMark.tsx";
+import { Reviewers } from "./progress/Reviewers.tsx";
+import { AnonymizedDocumentPanel } from "./roundEntries/AnonymizedDocumentPanel.tsx";
+import { AnonymizedText } from "./roundEntries/AnonymizedText.tsx";
+import { MarkReady } from "./roundEntries/MarkReady.tsx";
+import { RoundEntryConflicts } from "./roundEntries/RoundEntryConflicts.tsx";
+import { placeLabel, type RoundEntry } from "./roundEntries/roundEntry.ts";
+import type { Round } from "./rounds/round.ts";
 
 /** One round entry: findings, text, document, reviewers and conflicts. */
 export function RoundEntryPage({ round }: { round: Round }) {
