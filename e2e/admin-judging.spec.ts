@@ -12,7 +12,7 @@ import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import {
   prepareRound,
   presentFinalist,
-  publishPlan,
+  publishAssignment,
   removeJudging,
   submitEverything,
   tab,
@@ -22,7 +22,7 @@ import { firstLink, readMail } from "./support/mailbox.ts";
 import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
-/** Rounds take in every submitted entry, and other tests, or the API's, use the same stack before and after these. */
+/** Rounds can include every submission, and other tests use the same stack before and after these. */
 async function clear(sql: Sql) {
   await removeJudging(sql);
   await sql`delete from public.submissions`;
@@ -37,24 +37,24 @@ test.afterEach(async ({ page, people: { sql } }) => {
   await clear(sql);
 });
 
-/** Locks the result of a closed round, and decides as it ranks. */
+/** Locks the result of a closed round, and applies its ranking. */
 async function lockAndDecide(page: Page, count: number) {
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Lock the result" }).click();
-  await dialog.getByRole("button", { name: "Lock the result" }).click();
+  await page.getByRole("button", { name: "Lock result" }).click();
+  await dialog.getByRole("button", { name: "Lock result" }).click();
   await expect(page.getByText("The result is locked.")).toBeVisible();
   await expect(page.getByText(/^Result 1 was locked/)).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await tab(page, "Decisions");
-  await page.getByRole("button", { name: "Decide as ranked" }).click();
-  await dialog.getByRole("button", { name: "Decide" }).click();
+  await page.getByRole("button", { name: "Apply ranking" }).click();
+  await dialog.getByRole("button", { name: "Apply ranking" }).click();
   await expect(page.getByText(`${count} of ${count} decided`)).toBeVisible();
 }
 
 /**
- * Requests the release of the round whose decisions are open. A second administrator checks it: it is
- * stopped once, requested and confirmed again, and released when it is due.
- * @param departures Which of the decisions depart from the ranking.
+ * Requests the release of the round on the page. A second administrator stops it once, then confirms the
+ * next request.
+ * @param departures Texts of decisions that depart from the ranking.
  */
 async function release(
   page: Page,
@@ -71,7 +71,7 @@ async function release(
       page.getByText("Another administrator has to confirm this release."),
     ).toBeVisible();
     await second.goto(page.url());
-    await expect(second.getByText("Your browser computes the same result")).toBeVisible();
+    await expect(second.getByText("Your browser computed the same result")).toBeVisible();
     for (const what of departures) await expect(second.getByText(what).first()).toBeVisible();
     const confirm = second.getByRole("button", { name: "Confirm release" });
     const interventions = second.getByRole("checkbox", { name: /^Acknowledge/ });
@@ -93,7 +93,7 @@ async function release(
 
 const JOURNEY = IS_DEEP ? "from the deadline to the winners" : "from the deadline to the shortlist";
 
-test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
+test(`${JOURNEY}: reviews, result, decisions and release`, async ({
   page,
   visitor,
   people,
@@ -129,11 +129,11 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   const admin = await people.admin("Ada");
   await openAdmin(page, admin, "/judging");
   await tab(page, "Judges");
-  await page.getByRole("button", { name: "Invite a judge" }).click();
+  await page.getByRole("button", { name: "Invite judge" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Jan");
   await dialog.getByLabel("Email").fill(jan.email);
-  await dialog.getByRole("button", { name: "Invite" }).click();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("row").filter({ hasText: jan.email })).toContainText("Invited");
   await expectAccessibleAtEachSize(page);
   const { text } = await readMail(stack, jan.email, /judge/i);
@@ -153,24 +153,24 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await expectAccessibleAtEachSize(page);
 
   await tab(page, "Round entries");
-  await page.getByRole("button", { name: "Take in entries" }).click();
-  await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
+  await page.getByRole("button", { name: "Add submissions" }).click();
+  await page.getByRole("button", { name: /^Add \d+ submission/ }).click();
   await page.getByRole("button", { name: "Anonymize 1 document" }).click();
-  await page.getByRole("button", { name: "Mark as ready 3 without findings" }).click();
-  await page.getByRole("button", { name: "Mark as ready 3", exact: true }).click();
-  await expect(page.getByText("3 ready")).toBeVisible();
+  await page.getByRole("button", { name: "Mark 3 clean entries as ready" }).click();
+  await page.getByRole("button", { name: "Mark as ready", exact: true }).click();
+  await expect(page.getByText("3 entries are ready.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "Found" })).toContainText("Name of the idea: Ben");
-  await page.getByLabel("Name of the idea").fill("Birch");
+  await expect(page.getByRole("region", { name: "Findings" })).toContainText("Idea name: Ben");
+  await page.getByLabel("Idea name").fill("Birch");
   await page.getByRole("button", { name: "Save text" }).click();
-  await expect(page.getByRole("region", { name: "Found" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Findings" })).toHaveCount(0);
   await page.getByRole("button", { name: "Mark as ready" }).click();
   await expect(page.getByText(/^Ready on/)).toBeVisible();
 
   await tab(page, "Conflicts");
   const conflict = page.getByRole("row").filter({ hasText: "Amber" });
-  await expect(conflict).toContainText("Same organisation: Harbour University");
+  await expect(conflict).toContainText("Same organization: Harbour University");
   await expectAccessibleAtEachSize(page);
   await conflict.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
@@ -178,15 +178,15 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
 
   await tab(page, "Rounds");
   await page.getByRole("link", { name: "Screening" }).click();
-  await publishPlan(page, "8 assignments: 8 new");
+  await publishAssignment(page, "8 assignments: 8 new");
 
   await passDays(sql, 2);
   await submitEverything(stack, jan, scores);
   await page.reload();
   await tab(page, "Progress");
-  await page.getByRole("button", { name: "Remind those who are not done" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remind" }).click();
-  await expect(page.getByText("2 judges are reminded in 10 minutes.")).toBeVisible();
+  await page.getByRole("button", { name: "Send reminder" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send reminder" }).click();
+  await expect(page.getByText("2 judges get a reminder in 10 minutes.")).toBeVisible();
   await submitEverything(stack, kim, scores);
   await submitEverything(stack, lea, scores);
   await page.reload();
@@ -194,9 +194,9 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await expectAccessibleAtEachSize(page);
 
   await page.getByRole("row").filter({ hasText: "Amber" }).getByRole("link").click();
-  const reviewers = page.getByRole("region", { name: "Who saw it" });
-  await reviewers.getByRole("button", { name: "Give back the review of Kim" }).click();
-  await expect(reviewers).toContainText("Given back");
+  const reviewers = page.getByRole("region", { name: "Reviewers" });
+  await reviewers.getByRole("button", { name: "Return review of Kim" }).click();
+  await expect(reviewers).toContainText("Returned");
   await expectAccessibleAtEachSize(page);
   await submitEverything(stack, kim, scores);
 
@@ -204,7 +204,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await page.reload();
   await tab(page, "Results");
   await page.getByRole("slider").press("ArrowRight");
-  await expect(page.getByText("3 of 4 go on (the round says 2)")).toBeVisible();
+  await expect(page.getByText("3 of 4 advance (set for the round: 2)")).toBeVisible();
   await lockAndDecide(page, 4);
   await tab(page, "Results");
   const arrives = page.waitForEvent("download");
@@ -219,7 +219,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await third.getByRole("button", { name: /^Change the decision/ }).click();
   await dialog.getByLabel("Decision").selectOption("Advances");
   await dialog.getByLabel("Reason").fill("The panel wants to see it.");
-  await dialog.getByRole("button", { name: "Decide" }).click();
+  await dialog.getByRole("button", { name: "Save decision" }).click();
   await expect(third).toContainText("The panel wants to see it.");
 
   const second = await visitor();
@@ -227,7 +227,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await release(page, second, sql, { departures: ["Coral"] });
   if (!IS_DEEP) return;
 
-  // The panel reads the three that go on, and they become finalists.
+  // The panel reviews the three that advance, and they become finalists.
   async function holdRound(
     days: number,
     fields: Record<string, string>,
@@ -235,16 +235,16 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   ) {
     await prepareRound(page, days, fields);
     await tab(page, "Round entries");
-    await page.getByRole("button", { name: "Take in entries" }).click();
-    await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
-    const words = documents === 1 ? "document" : "documents";
-    await page.getByRole("button", { name: `Anonymize ${documents} ${words}` }).click();
-    // The name that was taken out of Ben's for the screening is still out.
-    await page.getByRole("button", { name: `Mark as ready ${entries} without findings` }).click();
-    await page.getByRole("button", { name: `Mark as ready ${entries}`, exact: true }).click();
-    await expect(page.getByText(`${entries} ready`)).toBeVisible();
-    // One of the judges is in conflict with one of the entries.
-    await publishPlan(page, `${3 * entries - 1} assignments`);
+    await page.getByRole("button", { name: "Add submissions" }).click();
+    await page.getByRole("button", { name: /^Add \d+ submission/ }).click();
+    const noun = documents === 1 ? "document" : "documents";
+    await page.getByRole("button", { name: `Anonymize ${documents} ${noun}` }).click();
+    // The name that was removed from Ben's entry for the screening stays removed, so all are clean.
+    await page.getByRole("button", { name: `Mark ${entries} clean entries as ready` }).click();
+    await page.getByRole("button", { name: "Mark as ready", exact: true }).click();
+    await expect(page.getByText(`${entries} entries are ready.`)).toBeVisible();
+    // One judge has a conflict with one of the entries.
+    await publishAssignment(page, `${3 * entries - 1} assignments`);
     await passDays(sql, 2);
     for (const judge of judges) await submitEverything(stack, judge, scores);
     await passDays(sql, 2);
@@ -257,15 +257,15 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
 
   await tab(page, "Finalists");
   const amber = page.getByRole("listitem").filter({ hasText: "Amber" });
-  await expect(amber).toContainText("The team has not written one yet");
+  await expect(amber).toContainText("Not written yet");
   await page.getByRole("button", { name: "New stage" }).click();
   await dialog.getByLabel("Name").fill("Prototype");
   await dialog.getByLabel("Deadline").fill(typedMoment(10));
-  await dialog.getByLabel("What to hand in").fill("Show how it is made.");
+  await dialog.getByLabel("Instructions").fill("Show how it is made.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Change Prototype" })).toBeVisible();
   const noor = await people.participant("Noor");
-  await amber.getByRole("button", { name: "Add a mentor to Amber" }).click();
+  await amber.getByRole("button", { name: "Add mentor to Amber" }).click();
   await dialog.getByRole("combobox", { name: "Account" }).fill(noor.email);
   await page.getByRole("option", { name: noor.email }).click();
   await dialog.getByLabel("Contact").fill("Fridays, by mail");
@@ -274,13 +274,13 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   for (const owner of owners.slice(0, 2)) await presentFinalist(stack, owner);
   await page.reload();
   await expect(amber).toContainText("Version 1");
-  await expect(amber).toContainText("On the site");
+  await expect(amber).toContainText("Public");
   await expectAccessibleAtEachSize(page);
   const download = page.waitForEvent("download");
   await amber.getByRole("button", { name: "refined.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("refined.pdf");
 
-  // What the two have handed in is what is read from now on.
+  // From now on judges review the documents that the two have uploaded.
   await holdRound(
     8,
     { Kind: "Top three", "Entries to advance": "2" },

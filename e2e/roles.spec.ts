@@ -4,7 +4,7 @@ import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
-import { prepareRound, publishPlan, removeJudging, tab } from "./support/judging.ts";
+import { prepareRound, publishAssignment, removeJudging, tab } from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
@@ -229,12 +229,12 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
 
   await page.goto("/admin/judging");
   await tab(page, "Judges");
-  await page.getByRole("button", { name: "Invite many" }).click();
+  await page.getByRole("button", { name: "Invite several judges" }).click();
   const sheet = `Name,Email\nJo Adeyemi,${judge.email}\nKim Sato,${people.email("Kim")}\n`;
   await page.getByLabel("CSV file").setInputFiles({
     ...{ name: "judges.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) },
   });
-  await page.getByRole("button", { name: "Invite 2" }).click();
+  await page.getByRole("button", { name: "Send 2 invitations" }).click();
   for (const email of [judge.email, people.email("Kim")]) {
     await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Invited");
   }
@@ -250,12 +250,12 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   const places = { Kind: "Panel", "Entries to advance": "1" };
   await prepareRound(page, 0, places, [/^Only eligible entries/]);
   await tab(page, "Round entries");
-  await page.getByRole("button", { name: "Take in entries" }).click();
-  await page.getByRole("button", { name: "Take in 2 entries" }).click();
-  await page.getByRole("button", { name: "Mark as ready 2 without findings" }).click();
-  await page.getByRole("button", { name: "Mark as ready 2", exact: true }).click();
-  await expect(page.getByText("2 ready")).toBeVisible();
-  await publishPlan(page, "2 assignments");
+  await page.getByRole("button", { name: "Add submissions" }).click();
+  await page.getByRole("button", { name: "Add 2 submissions" }).click();
+  await page.getByRole("button", { name: "Mark 2 clean entries as ready" }).click();
+  await page.getByRole("button", { name: "Mark as ready", exact: true }).click();
+  await expect(page.getByText("2 entries are ready.")).toBeVisible();
+  await publishAssignment(page, "2 assignments");
   const roundEntries = await sql<{ round_id: string; code: string; idea_name: string }[]>`
     select round_id, code, idea_name from public.round_entries`;
   const second = roundEntries.find(({ idea_name }) => idea_name === "Ember");
@@ -282,9 +282,9 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   await passDays(sql, 2);
 
   await page.goto(`/admin/judging/rounds/${id}/results`);
-  await page.getByRole("button", { name: "Lock the result" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Lock the result" }).click();
-  await expect(page.getByText("You locked this result")).toBeVisible();
+  await page.getByRole("button", { name: "Lock result" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Lock result" }).click();
+  await expect(page.getByText("The result is locked.")).toBeVisible();
 
   const context = await browser.newContext();
   const theirs = await context.newPage();
@@ -297,19 +297,19 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   await expect(theirs.getByText(/^Result 1 was locked/)).toBeVisible();
   await expectAccessible(theirs);
   await parts.getByRole("link", { name: "Decisions" }).click();
-  await theirs.getByRole("button", { name: "Decide as ranked" }).click();
-  await theirs.getByRole("dialog").getByRole("button", { name: "Decide" }).click();
+  await theirs.getByRole("button", { name: "Apply ranking" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Apply ranking" }).click();
   await expect(theirs.getByText("2 of 2 decided")).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Request release" })).toBeHidden();
   await expectAccessible(theirs);
 
-  // The administrator decides one of them anew.
+  // The administrator changes one of the decisions.
   await page.goto(`/admin/judging/rounds/${id}/decisions`);
   await page.getByRole("button", { name: new RegExp(second.code) }).click();
   const anew = page.getByRole("dialog");
   await anew.getByRole("combobox", { name: "Decision" }).selectOption({ label: "Advances" });
   await anew.getByRole("textbox", { name: "Reason" }).fill("Bolder than its scores.");
-  await anew.getByRole("button", { name: "Decide" }).click();
+  await anew.getByRole("button", { name: "Save decision" }).click();
   await expect(page.getByText("Bolder than its scores.")).toBeVisible();
 
   await context.close();
@@ -324,7 +324,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   await expect(page.getByText("Another administrator has to confirm this release.")).toBeVisible();
   const colleague = await visitor();
   await signIn(colleague, await people.admin("Bea"), new URL(page.url()).pathname);
-  await expect(colleague.getByText("Your browser computes the same result.")).toBeVisible();
+  await expect(colleague.getByText("Your browser computed the same result.")).toBeVisible();
   await expect(colleague.getByText("Reason: Bolder than its scores.")).toBeVisible();
   for (const one of await colleague.getByRole("checkbox", { name: /^Acknowledge/ }).all()) {
     await one.check();

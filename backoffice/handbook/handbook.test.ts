@@ -26,8 +26,8 @@ describe("help", () => {
     ["/submissions/s-1", "entries#to-look-at-an-entry"],
     ["/submissions", "entries#to-go-through-the-list"],
     ["/judging/rounds", "judging#rounds"],
-    ["/judging/rounds/new", "judging#to-prepare-a-round"],
-    ["/judging/rounds/r-1/reviews/a-1", "results#to-exclude-a-review"],
+    ["/judging/rounds/new", "judging#prepare-a-round"],
+    ["/judging/rounds/r-1/reviews/a-1", "results#exclude-a-review"],
     ["/users/u-1", "people#to-find-somebody"],
   ])("of %s is %s", (pathname, topic) => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);

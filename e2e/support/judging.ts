@@ -39,16 +39,19 @@ export async function prepareRound(
   await expect(page.getByText("The round has been saved.")).toBeVisible();
 }
 
-/** Makes a plan of who reads what, of which these words are told, and publishes it. */
-export async function publishPlan(page: Page, words: string): Promise<void> {
+/**
+ * Previews and publishes the assignment.
+ * @param summary Text that the preview contains.
+ */
+export async function publishAssignment(page: Page, summary: string): Promise<void> {
   await tab(page, "Assignment");
-  await page.getByRole("button", { name: "Make a plan" }).click();
-  const plan = page.getByRole("region", { name: "Plan" });
-  await expect(plan).toContainText(words);
+  await page.getByRole("button", { name: "Preview assignment" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText(summary);
   await expectAccessibleAtEachSize(page);
-  await plan.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("The assignments are published.")).toBeVisible();
+  await preview.getByRole("button", { name: "Publish assignment" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish assignment" }).click();
+  await expect(page.getByText("The assignment is published.")).toBeVisible();
 }
 
 /**

@@ -9625,9 +9625,8 @@ grant execute on function
 
 -- supabase/schemas/round_entries.sql
 
--- What judges read: frozen round entries of entries under random codes. A round entry goes to the judges once an
--- administrator has looked at it and signed it off; from then on neither the team nor an
--- administrator changes it. Judges reach a round entry through an assignment only (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. An administrator checks an entry and marks it as
+-- ready; from then on nobody can change it. Judges can see it only through an assignment (judging_assignments).
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -9654,28 +9653,28 @@ create table public.round_entries (
   constraint ready_entries_are_complete check (ready_at is null or not needs_document)
 );
 comment on table public.round_entries is
-  'What judges read of an entry in a round: its text and document when it was added, under a code.';
+  'A submission in a round: its text and document from when it was added, under a random code.';
 comment on column public.round_entries.code is
-  'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
+  'The only identifier that judges see. Random, without 0, O, 1 and I.';
 comment on column public.round_entries.file_path is
   'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
 comment on column public.round_entries.page_texts is
-  'The text that each page of the anonymized document shows, as its pages are images; null: not known.';
+  'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
 comment on column public.round_entries.needs_document is
-  'Whether the entry has a document of which there is no round entry yet.';
+  'Whether the submission has a document that is not anonymized yet.';
 comment on column public.round_entries.document_at is 'When the document was anonymized.';
 comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.round_entries.former_id is
-  'The round entry of another round that it begins with; null: it begins with the entry.';
+  'The entry in an earlier round from which text and document were copied; null: the submission.';
 comment on column public.round_entries.findings is
-  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.round_entries.is_calibration is
-  'Whether every judge of a screening reads it, before all others: what they have in common links them.';
+  'Whether every judge of a screening reviews it first. These entries connect all judges.';
 comment on column public.round_entries.outcome is
-  'What its round has come to for it, by outcome_of, since the last release; null: not released.';
+  'The outcome of the last release (outcome_of); null: not released.';
 comment on column public.round_entries.ready_at is
-  'When an administrator let the round entry go to the judges; null: not yet.';
+  'When an administrator marked it as ready for judges; null: not ready.';
 
 create index round_entries_submission_id_idx on public.round_entries (submission_id);
 create index round_entries_former_id_idx on public.round_entries (former_id);
@@ -9693,7 +9692,7 @@ begin
 end
 $$;
 comment on function private.protect_ready_entry() is
-  'Trigger: what was ready stays as it is; entry_ready.';
+  'Trigger: rejects changes of a ready entry with entry_ready.';
 
 create trigger protect_ready before update on public.round_entries
   for each row when (
@@ -9715,7 +9714,7 @@ create trigger audit_reopening after update of ready_at on public.round_entries
   for each row when (old.ready_at is not null and new.ready_at is null)
   execute function private.audit('judging.entry_reopened', 'submission', 'submission_id');
 
--- What may tell whose entry it is -----------------------------------------------------------------
+-- Findings ----------------------------------------------------------------------------------------
 
 create function private.says(folded text, needle text) returns boolean
 language sql immutable set search_path = ''
@@ -9723,21 +9722,21 @@ return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
 comment on function private.says(text, text) is
-  'Whether a text has the needle as words of its own; both as search_text folds them.';
+  'Whether a text contains the needle as whole words; both folded by search_text.';
 
 create function private.text_findings(
   submission_id uuid, idea_name text, description text, page_texts text[] default null
 ) returns jsonb
 language sql stable set search_path = ''
 return (
-  -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
+  -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
   with place as materialized (
     select name, words, private.search_text(words) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
       union all
-      -- Each search costs something: pages go together, as far as `measured` lets them.
+      -- One search of many pages is faster than many searches, within the limit of `measured`.
       select 'document', string_agg(page, E'\n' order by number) from (
         select page, number,
           sum(octet_length(page)) over (order by number) / (private.max_text_bytes() / 3) as part
@@ -9765,7 +9764,7 @@ return (
     select alone
     from (
       select distinct unnest(array[email, private.mail_house(email)]) as alone from member
-      -- A long document names many countries.
+      -- A long document mentions many countries, so they are searched only in the texts.
       union select country from member where place.name <> 'document'
     ) others
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
@@ -9773,7 +9772,7 @@ return (
     select university from (select distinct university from member) universities
     where private.mentions_organisation(place.words, place.lines, university)
     union
-    -- Programs that make PDFs put spaces anywhere.
+    -- PDFs may contain spaces within words.
     select whole
     from (
       select first_name || ' ' || last_name, 6 from member
@@ -9784,7 +9783,7 @@ return (
   ) told
 );
 comment on function private.text_findings(uuid, text, text, text[]) is
-  'JSON: where the texts of an entry, and the pages of its document, say who is in its team (names, address and its domain, university, country): where (idea_name, description, document) and what.';
+  'JSON: the findings in the texts and document pages of a submission: names, email addresses and domains, universities and countries of its team, each with where (idea_name, description or document) and what.';
 
 create function private.random_code() returns text
 language sql set search_path = ''
@@ -9794,9 +9793,9 @@ return (
       || case place when 3 then '-' else '' end, '' order by place)
   from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
 );
-comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
+comment on function private.random_code() is 'A random code such as K7QX-M2BD.';
 
--- Making round entries -----------------------------------------------------------------------------------
+-- Adding submissions ------------------------------------------------------------------------------
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
 language sql immutable set search_path = ''
@@ -9808,7 +9807,7 @@ returns boolean
 language sql immutable set search_path = ''
 return not round.only_eligible or entry.eligibility = 'eligible';
 comment on function private.is_let_in(public.submissions, public.judging_rounds) is
-  'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
+  'Whether the submission is eligible, or the round accepts all submissions.';
 
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -9821,7 +9820,7 @@ begin
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
     );
   end if;
-  -- A round that was canceled, or closed without entries, was never held.
+  -- Rounds that were canceled or closed without entries do not count.
   select * into former from public.judging_rounds earlier
     where earlier.stage <> 'canceled'
       and private.kind_position(earlier.kind)
@@ -9833,7 +9832,7 @@ begin
     limit 1;
   if former.stage <> 'released' then
     perform private.refuse('round_held', format(
-      'Who advances is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
+      'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
       former.name));
   end if;
   return array(
@@ -9844,7 +9843,7 @@ begin
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that advance from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.';
 
 create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9871,7 +9870,7 @@ create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add(uuid) is
-  'Administrators: JSON, the ids of the entries that a round is for and has not added, by their status. They are added in portions (add_to_round), as an entry waits while it is copied. Refuses with round_held.';
+  'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
 grant execute on function private.entries_to_add(uuid), public.entries_to_add(uuid) to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
@@ -9901,7 +9900,7 @@ create function public.entries_not_eligible(round_id uuid) returns int
 language sql stable set search_path = ''
 as $$ select private.entries_not_eligible(round_id) $$;
 comment on function public.entries_not_eligible(uuid) is
-  'Administrators: how many entries a round for eligible entries alone leaves out, which it would adds else; 0 for any other round. Refuses with round_held.';
+  'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
 grant execute on function
   private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
 
@@ -9922,7 +9921,7 @@ begin
     except
     select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
-  -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
+  -- The slow search runs before any lock. It is repeated for a submission that changes meanwhile.
   seen := (
     select jsonb_object_agg(entry.id, jsonb_build_object(
       'version', entry.xmin, 'words', words,
@@ -9932,7 +9931,7 @@ begin
     where entry.id = any (wanted_ids)
   );
   conflicts := private.new_conflicts(null, wanted_ids);
-  -- Entries before the round (foundations.sql).
+  -- Lock submissions before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
   if private.round_stage(round) not in ('draft', 'open') then
@@ -9942,7 +9941,7 @@ begin
     left join public.submissions entry on entry.id = wanted.id
     where private.is_in_the_running(entry) is not true
   ) then
-    perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
+    perform private.refuse('not_found', 'One of these entries is not submitted, or is disqualified.');
   elsif round.kind = 'final' and exists (
     select from unnest(wanted_ids) wanted (id)
     where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
@@ -9984,11 +9983,11 @@ returns int
 language sql set search_path = ''
 as $$ select private.add_to_round(round_id, submission_ids) $$;
 comment on function public.add_to_round(uuid, uuid[]) is
-  'Administrators: adds entries to a round that has not closed, under random codes, an anonymized round''s as the last anonymized round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a screening those that advance from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
 grant execute on function
   private.add_to_round(uuid, uuid[]), public.add_to_round(uuid, uuid[]) to authenticated;
 
--- Making them blind -------------------------------------------------------------------------------
+-- Anonymizing -------------------------------------------------------------------------------------
 
 create function private.lock_round_entry(
   wanted_id uuid, wanted_right text default 'administration'
@@ -9997,7 +9996,7 @@ language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
-  -- The round before its round entries: publishing assignments waits for a round entry that is reopened.
+  -- Lock the round before its entries, so that publishing assignments waits while an entry is reopened.
   perform private.lock_round(round_id, wanted_right)
     from public.round_entries where id = wanted_id;
   if not found then
@@ -10013,7 +10012,7 @@ begin
 end
 $$;
 comment on function private.lock_round_entry(uuid, text) is
-  'A round entry, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
+  'Locks and returns a round entry for somebody with this right in its round (lock_round). Refuses with not_found, admin_conflicted.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -10049,7 +10048,7 @@ create function public.save_anonymized_text(
 language sql set search_path = ''
 as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
 comment on function public.save_anonymized_text(uuid, int, text, text) is
-  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
   wanted_id uuid, new_path text, new_texts text[], new_findings jsonb, expected_path text
@@ -10065,7 +10064,7 @@ begin
     select page_texts, findings into new_texts, new_findings
       from public.round_entries where id = round_entry.former_id;
   end if;
-  -- Before anybody waits for it: a long document takes seconds.
+  -- The search of a long document takes seconds, so it runs before any lock.
   names := private.text_findings(round_entry.submission_id, null, null, new_texts);
   round_entry := private.lock_round_entry(wanted_id);
   perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
@@ -10080,7 +10079,7 @@ begin
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
       when new_texts is null then
-        '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+        '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
       else (
         select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
           names || private.findings_in(new_findings, '{document}')) finding
@@ -10097,7 +10096,7 @@ create function public.save_anonymized_document(
 language sql set search_path = ''
 as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
 comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
-  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former round entry, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
+  'Administrators: saves the anonymized document, an object in the bucket judging (null: none), the text of each page, which is searched for names, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
 grant execute on function
   private.save_anonymized_text(uuid, int, text, text),
   public.save_anonymized_text(uuid, int, text, text),
@@ -10113,13 +10112,13 @@ declare
   round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
   if round_entry.needs_document then
-    perform private.refuse('anonymized_document_missing', 'The document of this entry has no round entry yet.');
+    perform private.refuse('anonymized_document_missing', 'The document of this entry is not anonymized yet.');
   end if;
   perform private.refuse_changed(
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
   if round_entry.findings is distinct from coalesce(read_findings, '[]') then
     perform private.refuse('has_findings',
-      'Something was found in this round entry that has to be read first. Open the round entry and read it.');
+      'This round entry has findings. Open it and check them first.');
   end if;
   update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
     where id = round_entry.id and ready_at is null;
@@ -10132,7 +10131,7 @@ create function public.mark_entry_ready(
 language sql set search_path = ''
 as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
 comment on function public.mark_entry_ready(uuid, int, text, jsonb) is
-  'Administrators: lets a round entry go to the judges as it is. What was found in it has to be sent along as it was read: so nobody marks as ready unread what something was found in. Refuses with anonymized_document_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
+  'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
 grant execute on function
   private.mark_entry_ready(uuid, int, text, jsonb), public.mark_entry_ready(uuid, int, text, jsonb)
   to authenticated;
@@ -10143,7 +10142,7 @@ declare
   signed uuid[];
 begin
   perform private.require_admin();
-  -- As judges who save do: they need not wait, and what closes or publishes the round does.
+  -- The same lock as for judges who save: it waits only for changes of the round.
   perform from public.judging_rounds where id = wanted_round for share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
@@ -10168,7 +10167,7 @@ create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
 language sql set search_path = ''
 as $$ select private.mark_clean_entries_ready(round_id) $$;
 comment on function public.mark_clean_entries_ready(uuid) is
-  'Administrators: lets all round entries of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
 grant execute on function
   private.mark_clean_entries_ready(uuid), public.mark_clean_entries_ready(uuid) to authenticated;
 
@@ -10181,7 +10180,7 @@ begin
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
   ) then
-    perform private.refuse('entry_seen', 'A judge has read this round_entry. It stays as it is.');
+    perform private.refuse('entry_seen', 'A judge has seen this round entry. It cannot be changed.');
   end if;
   update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
@@ -10191,13 +10190,12 @@ create function public.reopen_round_entry(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.reopen_round_entry(id) $$;
 comment on function public.reopen_round_entry(uuid) is
-  'Administrators: takes a round entry back that no judge has seen, to change it. Refuses with entry_seen, admin_conflicted, not_found.';
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
 grant execute on function private.reopen_round_entry(uuid), public.reopen_round_entry(uuid) to authenticated;
 
 -- supabase/schemas/round_entry_sources.sql
 
--- What a round entry is made from: the entry, or what was anonymized for an earlier round, or handed in by a
--- finalist.
+-- The sources of a round entry: the submission, an earlier anonymized round, or a finalist's document.
 
 create function private.former_entry(entry public.submissions, round public.judging_rounds)
 returns public.round_entries
@@ -10210,7 +10208,7 @@ return (
   order by round_entry.ready_at desc limit 1
 );
 comment on function private.former_entry(public.submissions, public.judging_rounds) is
-  'The round entry of an entry that was ready last for another anonymized round; null when there is none, the round is not blind, or the team has changed its entry since.';
+  'The last ready entry of a submission in another anonymized round; null if there is none, the round is not anonymized, or the team has changed the submission since.';
 
 create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
@@ -10220,10 +10218,10 @@ language sql stable set search_path = '' as $$
   from private.former_entry(entry, round) former;
 $$;
 comment on function private.text_to_judge(public.submissions, public.judging_rounds) is
-  'The texts with which the round entry of an entry in a round begins, and the former round entry that has them, if one has.';
+  'The initial texts of a submission in a round, and the earlier round entry that they come from, if any.';
 
--- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
--- join: counting and sorting the view leave it out.
+-- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
+-- that counting and sorting the view skip it.
 create function private.document_to_judge(round_entry public.round_entries) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10263,17 +10261,16 @@ begin
 end
 $$;
 comment on function private.document_to_judge(public.round_entries) is
-  'Administrators: JSON of the document that is anonymized for a round entry: for a top three and a final the last that the finalist has handed in, unless the former round entry is newer; else the former round entry''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the round entry''s document was anonymized). Null without one.';
+  'Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist''s last document, unless the earlier round entry''s is newer; otherwise that of the earlier round entry or of the submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded after the entry''s document was anonymized). Null without one.';
 grant execute on function private.document_to_judge(public.round_entries) to authenticated;
 
 -- supabase/schemas/judging_conflicts.sql
 
--- Conflicts of interest: found by the database, declared by the person, or set by an administrator. Nobody
--- is given an entry while a conflict is suspected. But an entry that was given stays until an
--- administrator has confirmed the conflict: a judge could otherwise name one organisation after the
--- other, and see from what vanishes whose an entry is. For the same reason the schedule looks for
--- conflicts, and never a request of a judge. An administrator with a conflict sees nothing of how the
--- entry is judged, and who is or was in its team has one without saying so.
+-- Conflicts of interest: detected by the database, declared by the person, or set by an administrator. A judge is not
+-- assigned an entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
+-- conflict. Otherwise a judge could name one organization after another and learn from disappearing entries whose they
+-- are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a conflict
+-- cannot see how the entry is judged; everyone who is or was on its team has one.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -10292,13 +10289,13 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
+  'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
 comment on column public.judging_conflicts.origin is
-  'Found by the database, declared by the person, or set by an administrator.';
+  'Detected by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.resolved_reason is
-  'Why an administrator has confirmed or dismissed it, if they have said so.';
+  'Why an administrator confirmed or dismissed it; may be null.';
 comment on column public.judging_conflicts.state is
-  'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
+  'A suspected conflict prevents an assignment; a confirmed one also ends access.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
@@ -10324,7 +10321,7 @@ return exists (
     and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
 );
 comment on function private.may_have_judging_conflict(uuid, uuid) is
-  'Whether the judge has, or may have, a conflict with the entry, which they are not given then.';
+  'Whether the judge has a confirmed or suspected conflict with the submission.';
 
 create view private.people_of_entries (submission_id, user_id) as
 select submission_id, user_id from public.submission_members
@@ -10338,9 +10335,9 @@ where action = 'submission.owner_changed'
 union all
 select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
 where action = 'finalist.mentor_set';
--- The table of mentors comes later; the log has each of them, also those who are none any more.
+-- The audit log has all mentors, also former ones. The table of mentors is created later.
 comment on view private.people_of_entries is
-  'Who is or was in the team of an entry, or its mentor; some several times.';
+  'Current and former team members and mentors of a submission; not distinct.';
 
 create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
 language sql stable set search_path = ''
@@ -10351,7 +10348,7 @@ return array(
   select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
 );
 comment on function private.conflicted_entries_of(uuid) is
-  'The entries with which an administrator has a conflict, as my_conflicted_entries.';
+  'The submissions with which an administrator has a conflict, as my_conflicted_entries.';
 
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
@@ -10386,7 +10383,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
   for each row when (new.origin <> 'found' or new.resolved_at is distinct from old.resolved_at)
   execute function private.audit_conflict();
 
--- Finding them ------------------------------------------------------------------------------------
+-- Detecting ---------------------------------------------------------------------------------------
 
 create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
 returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
@@ -10419,7 +10416,7 @@ language sql stable set search_path = '' as $$
   ), same_house as materialized (
     select distinct university.name as university, organisation.name as organisation
     from university join organisation
-      -- Cheap, and true of all that is_within can find.
+      -- A cheap condition that holds for every match of is_within.
       on university.telling && (organisation.telling || organisation.acronyms)
         or organisation.telling && university.acronyms
     where private.is_within(organisation.telling, university.telling, university.acronyms)
@@ -10432,17 +10429,17 @@ language sql stable set search_path = '' as $$
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (entry_id, judge_id, state, reason) as (
-    select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    select entry.id, judge.id, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
     union all
-    select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
+    select member.entry_id, address.judge_id, 'confirmed', 'Has the email address of a team member.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.house
+    select member.entry_id, address.judge_id, 'suspected', 'Same email domain: ' || member.house
     from address join member on member.house = address.house
     union all
-    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || same_house.university
+    select member.entry_id, judge.id, 'suspected', 'Same organization: ' || same_house.university
     from same_house
     join judge on same_house.organisation = any (judge.organisations)
     join member on member.university = same_house.university
@@ -10457,14 +10454,13 @@ language sql stable set search_path = '' as $$
     from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
     where user_roles.role = 'chair'
   ), admin_sign (entry_id, admin_id, state, reason) as (
-    select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
+    select entry.id, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
     where person.user_id in (
       select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
-    -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
-    -- changing that, they would learn from what vanishes whose an entry is.
-    select member.entry_id, chair.id, 'suspected', 'Same mail domain: ' || member.house
+    -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
+    select member.entry_id, chair.id, 'suspected', 'Same email domain: ' || member.house
     from chair join member on member.house = chair.house
   )
   (
@@ -10478,7 +10474,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and these entries (null: all that have round entries); see find_conflicts.';
+  'Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.';
 
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = ''
@@ -10491,7 +10487,7 @@ return (
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
 comment on function private.new_conflicts(uuid, uuid[]) is
-  'JSON: the signs of conflict_signs that are not known yet. It locks nothing, and takes a second where there are thousands of entries.';
+  'JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.';
 
 create function private.note_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -10501,7 +10497,7 @@ begin
   if signs = '[]' then
     return;
   end if;
-  -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
+  -- Locks submissions before judges (foundations.sql), and only the affected ones.
   entry_ids := array(
     select id from public.submissions where id in (
       select submission_id from jsonb_to_recordset(signs) as sign (submission_id uuid)
@@ -10533,14 +10529,14 @@ returns void
 language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have round entries). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares an email domain with it may have one. A judge who shares an email domain or an organisation with it, or has named one of its members, may have one. What was resolved stays so, but for a member.';
+  'Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
   said_at timestamptz not null
 );
 comment on table private.sought_judges is
-  'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
+  'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
@@ -10558,7 +10554,7 @@ begin
     return null;
   end if;
   begin
-    -- Several at once take little longer than one, as the universities of all entries are compared.
+    -- A batch takes little longer than one judge, because most of the time is comparing universities.
     perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
     insert into private.sought_judges as known (judge_id, said_at)
     select id, updated_at from unnest(due) order by id
@@ -10570,7 +10566,7 @@ begin
   if cardinality(due) = 1 then
     return format('Judge %s: %s', due[1].id, problem);
   end if;
-  -- One by one: a judge for whom it fails keeps no other waiting.
+  -- One at a time, so that a failure does not affect other judges.
   problem := null;
   foreach judge in array due loop
     begin
@@ -10585,9 +10581,9 @@ begin
 end
 $$;
 comment on function private.find_due_conflicts() is
-  'Schedule: looks for the conflicts of judges who have changed. Returns an error, if there was one.';
+  'Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.';
 
--- Declaring, setting and settling them ------------------------------------------------------------
+-- Declaring, setting and resolving ----------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
@@ -10603,7 +10599,7 @@ language sql set search_path = '' as $$
     resolved_by = null, resolved_at = null, resolved_reason = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
-  'A conflict that the judge declares: it needs no settling.';
+  'Stores a conflict that a judge declares, which is confirmed at once.';
 
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
@@ -10611,9 +10607,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
-  -- The entry before its conflicts (foundations.sql).
+  -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
-  -- What counts in a round whose time is over does not change by it.
+  -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
@@ -10636,7 +10632,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
+  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
@@ -10653,7 +10649,7 @@ begin
   round := private.require_open_entry(conflict.submission_id);
   if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
-      message = 'This round is blind: an administrator settles what was found.';
+      message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
@@ -10669,7 +10665,7 @@ begin
     select from private.people_of_entries person
     where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
   ) then
-    perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
+    perform private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.');
   end if;
   update public.judging_conflicts set
     state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
@@ -10687,7 +10683,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.resolve_conflict(id, state, reason) $$;
 comment on function public.resolve_conflict(uuid, text, text) is
-  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason is kept with it for administrators; dismissing one takes a reason once the round has reviews, as an intervention. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), reason_required, not_found.';
+  'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
 grant execute on function
   private.resolve_conflict(uuid, text, text), public.resolve_conflict(uuid, text, text)
   to authenticated;
@@ -10713,18 +10709,17 @@ create function public.declare_admin_conflict(submission_id uuid, reason text) r
 language sql set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
-  'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
 grant execute on function
   private.declare_admin_conflict(uuid, text), public.declare_admin_conflict(uuid, text) to authenticated;
 
 -- supabase/schemas/judging_chairs.sql
 
--- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
--- read: round entries that are ready, and never the submission behind one. In an anonymized round, the
--- person who assigns judges must not know whose entry it is. A chair reads locked results and decides by them, and
--- neither locks a result nor releases one.
+-- The chair leads one round (roles.sql). A chair sees ready round entries, as judges do, but not the submissions, because
+-- the person who assigns judges must not know the teams of an anonymized round. A chair sees locked results and makes
+-- decisions, but can neither lock nor release a result.
 
--- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
+-- Deletes the roles of a deleted round. A foreign key is not possible, as the table is created before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
@@ -10736,26 +10731,26 @@ return case when private.has_right(wanted) then array(
     (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
 comment on function private.my_rounds(text) is
-  'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
+  'The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.';
 grant execute on function private.my_rounds(text) to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- An administrator learns later that there is no such round.
+    -- For administrators the caller of this function checks whether the round exists.
     perform private.require_admin();
   end if;
 end
 $$;
 comment on function private.require_round_right(text, uuid) is
-  '42501 unless the caller has the right in this round, or is an administrator.';
+  'Raises 42501 unless the caller has the right in this round or is an administrator.';
 
 create function private.sees_originals() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
-  'Whether the caller reads the submissions behind round entries. A chair does not.';
+  'Whether the caller can see the submissions of round entries, which a chair cannot.';
 grant execute on function private.sees_originals() to authenticated;
 
 create function private.my_result_rounds() returns uuid[]
@@ -10766,7 +10761,7 @@ return array(
     and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
 comment on function private.my_result_rounds() is
-  'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
+  'The rounds whose results and decisions the caller can see: for a chair one, after it closes.';
 grant execute on function private.my_result_rounds() to authenticated;
 
 create view private.colleagues as
@@ -10776,7 +10771,7 @@ select
     else coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'No name given') end as name
 from public.profiles;
 comment on view private.colleagues is
-  'What the lists of judging call people who work in the back office: administrators read addresses, a chair reads names. Other views alone read it.';
+  'How judging lists name back office users: administrators see email addresses, chairs see names. Used only by other views.';
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
@@ -10796,38 +10791,38 @@ begin
 end
 $$;
 comment on function private.require_own_entry(uuid) is
-  'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
+  'The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.';
 
 create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
-  -- Later it would change other rounds alone.
+  -- After that, a conflict would affect only other rounds.
   if round.id is not null and private.round_stage(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
-      message = 'This round has closed. Administrators see to conflicts now.';
+      message = 'This round has closed. Only administrators can change conflicts now.';
   end if;
   return round;
 end
 $$;
 comment on function private.require_open_entry(uuid) is
-  'As require_own_entry, and 42501 for a chair whose round has closed.';
+  'Like require_own_entry, but raises 42501 for a chair whose round has closed.';
 
 create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean)
 returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
 comment on function private.tells_chair(public.judging_conflicts, boolean) is
-  'Whether a chair reads why there is a conflict, and so resolves it: in an anonymized round only what the judge has said. What was found names a university or a person of the team.';
+  'Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared, because a detected one names a university or a team member.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
--- Giving somebody a round -------------------------------------------------------------------------
+-- Granting the role -------------------------------------------------------------------------------
 
 create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- The person, entries, the round: in the order of foundations.sql.
+  -- Lock the person, submissions and the round, in the order of foundations.sql.
   perform private.lock_person(subject_id);
   perform from public.submissions where id in (
     select submission_id from public.round_entries where round_id = wanted_round
@@ -11590,9 +11585,8 @@ grant execute on function
 
 -- supabase/schemas/judging_assignments.sql
 
--- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. A judge with a conflict reaches nothing, and is given nothing while one
--- is suspected.
+-- Assignments: which judge reviews which entry. They are published as a whole plan, which the database validates. A judge
+-- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -11609,15 +11603,15 @@ create table public.judging_assignments (
   constraint one_assignment_per_judge unique (round_entry_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
-comment on table public.judging_assignments is 'Which judge reads which entry of a round.';
+comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
 comment on column public.judging_assignments.first_seen_at is
-  'When the judge first opened it, as last_seen_at says when last: who saw what.';
+  'When the judge first opened it; last_seen_at: last.';
 comment on column public.judging_assignments.recused_at is
-  'When the judge recused this entry. That is not the same as not done.';
+  'When the judge recused.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
 comment on column public.judging_assignments.counts is
-  'Whether its review counts, resolved when the round closed; null: not resolved.';
+  'Whether its review counts; null until the round closes.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -11628,7 +11622,7 @@ create function private.is_begun(assignment public.judging_assignments) returns 
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
--- What judges may read ----------------------------------------------------------------------------
+-- Access of judges --------------------------------------------------------------------------------
 
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
@@ -11645,9 +11639,9 @@ language sql stable security definer rows 20 set search_path = '' as $$
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
 comment on function private.my_readable_assignments() is
-  'What the caller may read as a judge, now: assigned, neither recused nor in conflict with, ready, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
+  'The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or closed round, not disqualified or withdrawn. All access of judges depends on it.';
 
--- A judge who leaves ------------------------------------------------------------------------------
+-- Withdrawn judges --------------------------------------------------------------------------------
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11680,12 +11674,12 @@ return private.round_stage(round) = 'open' and exists (
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
-  'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
+  'Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn whose it is by naming people and seeing which entries disappear.';
 
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Asked once, not for each of thousands of pairs.
+  -- Evaluated once instead of for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_entries();
   broken record;
 begin
@@ -11730,7 +11724,7 @@ begin
       when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
-        then format('You have a conflict with %s.', broken.code)
+        then format('You have a conflict of interest with %s.', broken.code)
       when 'not_ready' then format('%s is not ready.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
@@ -11740,7 +11734,7 @@ begin
 end
 $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
-  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
+  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. Started reviews are not checked again.';
 
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -11768,9 +11762,9 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of reviewers who know a field that the round asks for. An entry that still lacks reviewers keeps these places free; an entry whose assignments are all begun is not asked about; only reviewers who count are counted.';
+  'Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round requires. It ignores entries whose reviews have all started.';
 
--- Whether the round can be compared ---------------------------------------------------------------
+-- Connected entries -------------------------------------------------------------------------------
 
 create function private.count_groups(entries anyarray, judges anyarray) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -11781,7 +11775,7 @@ declare
   one int;
   other int;
 begin
-  -- Every entry and judge begins as a group of its own; each pair makes one of two.
+  -- Every entry and judge starts as its own group; each pair merges two groups.
   select array_agg(number order by number), count(*) into parent, groups
   from generate_series(1, (
     select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
@@ -11810,7 +11804,7 @@ begin
 end
 $$;
 comment on function private.count_groups(anyarray, anyarray) is
-  'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
+  'The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0 without pairs.';
 
 create function private.check_connected(round public.judging_rounds, reason text) returns text
 language plpgsql set search_path = '' as $$
@@ -11824,7 +11818,7 @@ begin
     return null;
   elsif reason is null then
     perform private.refuse('not_connected', format(
-      'The entries fall into %s groups that no judge links: nothing compares one with another. Plan anew, choose entries that all judges read first, or say why it must be so.',
+      'The entries form %s groups without a common judge, so they cannot be compared. Change the assignment, choose calibration entries, or give a reason.',
       groups));
   end if;
   reason := private.require_reason(reason);
@@ -11834,7 +11828,7 @@ begin
 end
 $$;
 comment on function private.check_connected(public.judging_rounds, text) is
-  'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
+  'The reason for publishing groups without a common judge, which it records in the audit log; null if all entries are connected. Refuses with not_connected without a reason.';
 
 create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
@@ -11858,7 +11852,7 @@ begin
 end
 $$;
 comment on function private.lock_judges_of(public.judging_rounds) is
-  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are emailed.';
+  'Locks the judges of a round, before their assignments change (foundations.sql) or they get an email.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
 language sql set search_path = '' as $$
@@ -11885,20 +11879,20 @@ declare
   result jsonb;
 begin
   perform private.require_round_right('judging', wanted_round);
-  -- Before the round is locked: only those entries wait with which a conflict is found.
+  -- Before the round is locked, so that only entries with a new conflict are locked.
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = wanted_round));
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
-      'conflict', 'Somebody else has published assignments. Reload before you continue.');
+      'conflict', 'Somebody else has published an assignment. Reload before you continue.');
   elsif private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
-    perform private.refuse('invalid_input', 'A plan is a list of pairs.');
+    perform private.refuse('invalid_input', 'An assignment is a list of pairs.');
   end if;
-  -- A judge who is leaving is gone before us, or leaves after us.
+  -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.round_entries round_entry
@@ -11950,7 +11944,7 @@ create function public.publish_assignments(
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with round_entry_id and judge_id. An assignment that a judge has read or recused stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is resolved. Judges with something new are emailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
   to authenticated;
@@ -11965,14 +11959,14 @@ declare
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
   if private.round_stage(round) <> 'draft' then
-    perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
+    perform private.refuse('round_open', 'This round has opened. Its calibration entries can no longer change.');
   elsif is_on and round.kind <> 'screening' then
-    perform private.refuse('invalid_input', 'In this round all judges read everything.');
+    perform private.refuse('invalid_input', 'In this round every judge reviews every entry.');
   elsif is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ) then
     perform private.refuse('too_many_calibration', format(
-      'At most %s entries of a round are read first by all judges.', private.max_calibration()));
+      'A round can have at most %s calibration entries.', private.max_calibration()));
   end if;
   update public.round_entries set is_calibration = coalesce(is_on, false)
     where id = round_entry.id and is_calibration is distinct from coalesce(is_on, false);
@@ -11987,7 +11981,7 @@ create function public.set_calibration(round_entry_id uuid, is_on boolean) retur
 language sql set search_path = ''
 as $$ select private.set_calibration(round_entry_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators, and the round''s chair: an entry of a screening is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
+  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;
 
@@ -12608,9 +12602,9 @@ grant execute on function
 
 -- supabase/schemas/interventions.sql
 
--- Interventions: what an administrator or a chair does that can change who wins. One person does it at once, with a
--- reason. It stays on record: in the daily summary, on the page of its round, and on the page on which a second
--- administrator confirms the next release (releases.sql).
+-- Interventions: actions of an administrator or a chair that can change who wins. They take effect at once and need a
+-- reason. They are listed in the daily summary, on the page of the round, and on the page of the next release, where a
+-- second administrator acknowledges them (releases.sql).
 
 create table public.interventions (
   id bigint generated always as identity primary key,
@@ -12623,7 +12617,7 @@ create table public.interventions (
   actor_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.interventions is 'What can have changed who wins. Written by functions, never changed.';
+comment on table public.interventions is 'Actions that can change who wins. Written by functions, never changed.';
 comment on column public.interventions.details is
   'JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of a person), or name (of a stage).';
 
@@ -12693,7 +12687,7 @@ begin
 end
 $$;
 comment on function private.record_conflict_change(text, text, uuid, uuid) is
-  'Records what changes a conflict of interest with a submission, in each of its rounds that has reviews and is not released.';
+  'Records a change of a conflict of interest in each unreleased round of the submission that has reviews.';
 
 create function private.record_judge_change(kind text, wanted_judge uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -12707,7 +12701,7 @@ begin
 end
 $$;
 comment on function private.record_judge_change(text, uuid) is
-  'Records who is invited or removed as a judge while a round has reviews and is not released.';
+  'Records that a judge is invited or withdrawn while an unreleased round has reviews.';
 
 create function private.record_administrator(kind text, user_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -12718,7 +12712,7 @@ begin
 end
 $$;
 comment on function private.record_administrator(text, uuid) is
-  'Records who becomes, or is no longer, an administrator once judging has begun: a second administrator confirms each release.';
+  'Records changes of administrators once judging has begun, because administrators confirm releases.';
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -13483,11 +13477,9 @@ grant execute on function
 
 -- supabase/schemas/judging_back_office.sql
 
--- What the back office reads of rounds, judges, round entries, assignments and reviews: views as in
--- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
--- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: round entries
--- that are ready, and nothing of what they were made from.
+-- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
+-- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
+-- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
 
 create view private.admin_judging_rounds as
 select
@@ -13541,7 +13533,7 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
--- Rounds are few: a function reads them, because what it calls reads tables.
+-- A function, because the functions it calls read tables; there are few rounds.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
@@ -13552,17 +13544,17 @@ $$;
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
-  'Administrators: the rounds of judging; a chair''s own for a chair.';
+  'Administrators: all judging rounds. Chairs: their own round.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
-  'Who chairs it: for administrators the addresses, for a chair the names.';
+  'The chairs: for administrators by email address, for a chair by name.';
 comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: how many reviewers of each entry know a field of expertise at least, by field.';
+  'JSON: the minimum number of reviewers of each entry with an expertise, by expertise.';
 comment on column public.admin_judging_rounds.unconnected_reason is
-  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
+  'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -13621,16 +13613,16 @@ where (select private.is_admin())
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
 comment on view public.admin_judges is
-  'Administrators: who was invited to judge, and who does. Chairs: who judges, or has in their round, without address, organisations and people.';
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
-  'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
+  'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
 comment on column public.admin_judges.assigned_count is
   'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
 comment on column public.admin_judges.email_problem is
   'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
-comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
--- Views call functions with the rights of their readers.
+comment on column public.admin_judges.search is 'Name, email address and organizations.';
+-- Functions in a view run with the rights of the caller.
 grant execute on function private.judge_state(public.judges) to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
@@ -13690,22 +13682,22 @@ where original.withdrawn_at is null
 create view public.admin_round_entries with (security_invoker = true) as
 select * from private.admin_round_entries;
 comment on view public.admin_round_entries is
-  'Administrators: the round entries that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are ready, and nothing of what they were made from.';
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
 comment on column public.admin_round_entries.findings is
-  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.admin_round_entries.document is
-  'JSON: what is anonymized for the round entry: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose round entry it is; null: the entry''s own), is_newer (whether it was handed in since the round entry''s document was anonymized); null: the entry has no document.';
+  'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
 comment on column public.admin_round_entries.former_round_name is
-  'The anonymized round whose round entry it begins with; null: it begins with the entry.';
-comment on column public.admin_round_entries.revision is 'Of its texts.';
+  'The earlier anonymized round whose text was copied; null: the submission''s text was.';
+comment on column public.admin_round_entries.revision is 'Counts changes of its texts.';
 comment on column public.admin_round_entries.is_calibration is
-  'Whether every judge of a screening reads it, before all others.';
+  'Whether every judge of a screening reviews it first.';
 comment on column public.admin_round_entries.assigned_count is
   'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
-  'Code, with and without its hyphen, name of the idea, and number of the receipt.';
-comment on column public.admin_round_entries.conflicts_count is 'Judges who have, or may have, a conflict.';
-comment on column public.admin_round_entries.is_out is 'Whether the entry is disqualified.';
+  'Code with and without its hyphen, idea name and receipt number.';
+comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
+comment on column public.admin_round_entries.is_out is 'Whether the submission was disqualified or withdrawn.';
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
@@ -13738,11 +13730,11 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
-  'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null: not resolved before the round has closed.';
+  'Whether its review counts; null until the round closes.';
 grant execute on function
   private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
@@ -13800,7 +13792,7 @@ from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
--- What was submitted last: what the judge has changed since is the judge's own until it is submitted.
+-- The last submitted version. Later changes stay private to the judge until they are submitted.
 cross join lateral (
   select version.scores, version.comment_for_team, version.comment_for_panel, version.revision,
     version.submitted_at
@@ -13819,17 +13811,17 @@ cross join lateral (
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
-  -- Nobody but the judge sees scores before the round has closed.
+  -- Only the judge sees scores before the round has closed.
   and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
-comment on column public.admin_judging_reviews.id is 'Of its assignment.';
+comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
 comment on column public.admin_judging_reviews.counts is
-  'Whether it counts; null: not resolved before the round has closed.';
-comment on column public.admin_judging_reviews.returned_at is 'When it was last given back to its judge.';
+  'Whether it counts; null until the round closes.';
+comment on column public.admin_judging_reviews.returned_at is 'When it was last returned to the judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
@@ -13877,27 +13869,26 @@ where (
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the round_entry.';
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
 comment on column public.admin_judging_conflicts.reason is
-  'null: a chair of an anonymized round reads only what judges have declared.';
+  'null for a chair of an anonymized round, except for declared conflicts.';
 comment on column public.admin_judging_conflicts.code is
-  'Of the round entry, for a chair; null for administrators, who see the entry.';
+  'The code of the round entry, for a chair; null for administrators, who see the submission.';
 comment on column public.admin_judging_conflicts.is_told is
-  'Whether the caller reads the reason, and so resolves it.';
+  'Whether the caller can see the reason and resolve the conflict.';
 comment on column public.admin_judging_conflicts.origin is
-  'found by the database, declared by the person, or set by an administrator.';
+  'found (detected by the database), declared (by the person) or set (by an administrator).';
 comment on column public.admin_judging_conflicts.state is
-  'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+  'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
 comment on column public.admin_judging_conflicts.resolved_reason is
-  'Why it was confirmed or dismissed, if somebody has said so.';
+  'Why it was confirmed or dismissed; may be null.';
 comment on column public.admin_judging_conflicts.is_assigned is
-  'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
+  'Whether the judge is assigned the entry in a round that is not released.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
 
 -- supabase/schemas/judging_packs.sql
 
--- What a judge reads on paper: administrators print it. Taken away as a file, nobody sees whether a judge
--- has read it: assignments are begun on the site alone.
+-- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13928,13 +13919,13 @@ create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack(uuid, uuid) is
-  'Administrators: JSON, the round entries of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
+  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
 grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;
 
 -- supabase/schemas/judging_results.sql
 
--- What comes of a round: a result that is locked with all that it was computed from. The administrator who confirms
--- the release computes it again (releases.sql).
+-- Results of rounds, locked together with their inputs. The browser of the administrator who confirms the release
+-- recomputes them (releases.sql).
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -13947,11 +13938,11 @@ create table public.judging_results (
   constraint results_are_numbered unique (round_id, number)
 );
 comment on table public.judging_results is
-  'Locked results of rounds, with their inputs. The last one of a round is the one that is decided on.';
+  'Locked results of rounds, with their inputs. Decisions are based on the last one of a round.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
+  'JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim until the browser that confirms the release has computed the same.';
+  'JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.';
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
@@ -13959,7 +13950,7 @@ alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself --------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
 create trigger append_only
   before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
@@ -13968,15 +13959,15 @@ create trigger append_only_deletion before delete on public.judging_results
   for each row execute function private.append_only(
     'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
--- Not how it was decided: an administrator with a conflict of interest must not read that.
+-- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
 create trigger audit_locked after insert on public.judging_results
   for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
--- Who may see it ----------------------------------------------------------------------------------
+-- Access ------------------------------------------------------------------------------------------
 
--- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
--- entry keeps an administrator from the results of the whole round.
+-- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
+-- see the result of the round.
 
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
@@ -13985,14 +13976,14 @@ return array(
   where submission_id = any (private.my_conflicted_entries())
 );
 comment on function private.my_conflicted_rounds() is
-  'The rounds in which the calling administrator has declared a conflict with an entry.';
+  'The rounds in which the calling administrator has a conflict with an entry.';
 grant execute on function private.my_conflicted_rounds() to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if round_id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with an entry of this round.');
   end if;
 end
 $$;
@@ -14014,7 +14005,7 @@ begin
 end
 $$;
 comment on function private.readable_round(uuid) is
-  'A round for an administrator without a conflict in it, to read. not_found, admin_conflicted.';
+  'A round, for an administrator without a conflict in it. Refuses with not_found, admin_conflicted.';
 
 create function private.lock_judged_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -14076,7 +14067,7 @@ return exists (
     and not private.is_decision(entry.status)
 );
 comment on function private.is_superseded(public.judging_rounds) is
-  'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
+  'Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was released without its result.';
 
 -- Locking -----------------------------------------------------------------------------------------
 
@@ -14109,7 +14100,7 @@ return jsonb_build_object(
   )
 );
 comment on function private.inputs_of(public.judging_rounds) is
-  'All that the result of a round depends on, as common/judging/result.ts takes it.';
+  'The inputs of the result of a round, in the format of common/judging/result.ts.';
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -14127,14 +14118,14 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a closed round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
 grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(result -> 'standings') is distinct from 'array' then
-    perform private.refuse('invalid_input', 'This is no ranking.');
+    perform private.refuse('invalid_input', 'This is not a ranking.');
   elsif exists (
     with known as (
       select entry, count(*) as reviews from jsonb_to_recordset(inputs -> 'reviews') as review (entry text)
@@ -14144,18 +14135,18 @@ begin
       from jsonb_to_recordset(result -> 'standings') as standing (entry text, rank int, score numeric, reviews int)
       group by entry
     )
-    -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
+    -- A full join uses hashing. Postgres expects a hundred rows of a JSON list and would otherwise choose a nested loop.
     select from known full join claimed using (entry)
     where (claimed.reviews = known.reviews) is not true
   ) then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
   end if;
 exception when data_exception then
-  perform private.refuse('invalid_input', 'This is no result.');
+  perform private.refuse('invalid_input', 'This is not a result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'conflict unless a result has each entry with its number of reviews, invalid_input unless later functions can read it. Everything else is a claim until somebody else has computed the same.';
+  'Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless later functions can read it. Other values are checked by the browser that confirms the release.';
 
 create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -14166,9 +14157,9 @@ declare
 begin
   perform private.refuse_released(round);
   if jsonb_array_length(known_inputs -> 'reviews') < 2 then
-    perform private.refuse('nothing_to_rank', 'A result needs two submitted reviews.');
+    perform private.refuse('nothing_to_rank', 'A result needs at least two submitted reviews.');
   elsif octet_length(claimed::text) > 10000000 then
-    perform private.refuse('invalid_input', 'This is no result.');
+    perform private.refuse('invalid_input', 'This is not a result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
   if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
@@ -14187,15 +14178,15 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
 
 -- supabase/schemas/judging_files.sql
 
--- Files of judging: all that a locked result was computed from, and later the decisions by it, as canonical
--- JSON. The hash of a file is public and emailed at once, to judges with a copy of their own scores. So
--- nobody can change a file later without somebody noticing (docs/judging.md).
+-- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
+-- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
+-- (docs/judging.md).
 
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
@@ -14207,9 +14198,9 @@ create table public.judging_files (
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
-  'A file for each locked result, and for the decisions of each requested release. Nobody can change one.';
+  'The files of locked results and of the decisions of requested releases. They never change.';
 comment on column public.judging_files.content is
-  'Canonical JSON. Without names: codes of entries and ids of judges.';
+  'Canonical JSON with codes of entries and ids of judges instead of names.';
 comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
 
 create index judging_files_round_id_idx on public.judging_files (round_id);
@@ -14266,7 +14257,7 @@ begin
 end
 $$;
 comment on function private.write_judging_file(public.judging_rounds, uuid, text, jsonb) is
-  'Writes a file, with the settings of the round, and emails its hash to the administrators and to the chairs and judges of the round, to judges with their scores as they are in the file.';
+  'Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and judges of the round, to judges with their scores.';
 
 create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
 language sql set search_path = '' as $$
@@ -14308,7 +14299,7 @@ left join public.judging_files file on file.result_id = locked.id and file.kind 
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
--- Results are few: a function reads them, because what it calls reads tables.
+-- A function, because the functions it calls read tables; there are few results.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
@@ -14319,20 +14310,20 @@ $$;
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
-  'Administrators, and the round''s chair once its judges write nothing more: locked results; not of rounds in which the caller has a conflict.';
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
-  'Counts the results of the round: the last one is decided on.';
-comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
+  'Counts the results of the round. Decisions are based on the last one.';
+comment on column public.admin_judging_results.inputs is 'JSON.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
-  'Whether what counts is still what it was; otherwise a new result has to be locked.';
+  'Whether the same reviews still count; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.file_id is
-  'The file that was written when it was locked, which judging_file returns.';
+  'Its file, for judging_file.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
--- For everybody -----------------------------------------------------------------------------------
+-- Public access -----------------------------------------------------------------------------------
 
 create function private.read_judging_files()
 returns table (
@@ -14350,10 +14341,10 @@ $$;
 create view public.public_judging_files with (security_invoker = true) as
 select * from private.read_judging_files();
 comment on view public.public_judging_files is
-  'Everybody: the files of locked results, and of the decisions by them, with their hashes and times.';
+  'Everyone: the files of results and decisions, with their hashes and times.';
 comment on column public.public_judging_files.kind is 'result or decisions.';
 comment on column public.public_judging_files.is_available is
-  'Whether everybody can download it: once the round and the challenge''s results are released.';
+  'Whether everyone can download it: after the round and the challenge''s results are released.';
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
 grant execute on function private.read_judging_files() to anon, authenticated;
@@ -14380,13 +14371,13 @@ create function public.judging_file(id uuid) returns text
 language sql stable set search_path = ''
 as $$ select private.judging_file(id) $$;
 comment on function public.judging_file(uuid) is
-  'Everybody once it is available (public_judging_files), administrators without a conflict in the round before: the content of a file, which is JSON. The SHA-256 of this text as UTF-8 is its hash. Refuses with not_found.';
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
 grant execute on function private.judging_file(uuid), public.judging_file(uuid) to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which submissions of a round advance, by a locked result. Administrators and the round's chair decide.
--- Nothing follows from it before a second administrator has confirmed the release (releases.sql).
+-- Decisions: which entries of a round advance, based on a locked result. Administrators and the round's chair decide.
+-- Decisions take effect only through a release, which a second administrator confirms (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -14405,14 +14396,14 @@ create table public.judging_decisions (
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Which entries of a round advance. Deciding anew replaces the row.';
+  'Which entries of a round advance. A new decision replaces the row.';
 comment on column public.judging_decisions.rank is
-  'By the result; null: the entry has no review that counts.';
+  'From the result; null: no review of the entry counts.';
 comment on column public.judging_decisions.place is 'Only in a final.';
 comment on column public.judging_decisions.leaves_ranking is
-  'Whether the decision is another than the ranking says.';
+  'Whether the decision departs from the ranking.';
 comment on column public.judging_decisions.is_tied is
-  'Whether an entry with the same score stands on the other side of the line, or competes for a place.';
+  'Whether a tie affects the outcome.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
@@ -14425,7 +14416,7 @@ create trigger audit_decided after insert on public.judging_decisions
   for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
--- What a decision comes to -------------------------------------------------------------------------
+-- Outcomes ----------------------------------------------------------------------------------------
 
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
@@ -14447,7 +14438,7 @@ return (
   order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
-  'What the last released round of a kind has come to for an entry, by outcome_of; null: none has judged it.';
+  'The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.';
 
 -- Deciding ----------------------------------------------------------------------------------------
 
@@ -14459,15 +14450,15 @@ declare
   latest constant public.judging_results := private.result_of(round);
 begin
   if latest.id is distinct from result_id then
-    perform private.refuse('conflict', 'Another result was locked in the meantime. Look at it before you decide.');
+    perform private.refuse('conflict', 'Another result was locked in the meantime. Check it before you decide.');
   elsif round.stage <> 'locked' then
-    perform private.refuse('conflict', 'Which reviews count has changed since this result was locked. Lock the result again.');
+    perform private.refuse('conflict', 'The reviews that count have changed since this result was locked. Lock the result again.');
   end if;
   return latest;
 end
 $$;
 comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The result of a round that was locked last; conflict if it is not the one that the caller names, or what counts has changed since.';
+  'The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count have changed.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable set search_path = ''
@@ -14491,7 +14482,7 @@ return array(
     and (standing.worst > round.places or round.kind = 'final')
 );
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
-  'The codes of entries whose equal scores make it a matter of the rules for ties who advances, or who has which place.';
+  'The codes of entries whose ties affect who advances or which rank they get.';
 
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
@@ -14518,7 +14509,7 @@ begin
     or (new_place is not null) <> (new_advances and round.kind = 'final')
     or new_place not between 1 and 3 then
     perform private.refuse(
-      'invalid_input', 'In a final, and only there, an entry that advances has a place from 1 to 3.');
+      'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
   elsif new_advances and not exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
@@ -14541,10 +14532,10 @@ begin
   leaves := known_rank is null or (known_rank <= round.places) <> new_advances
     or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
   if clean_reason is null and leaves then
-    perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
+    perform private.refuse('reason_required', 'This departs from the ranking. Please give a reason.');
   elsif clean_reason is null and tied then
     perform private.refuse('reason_required',
-      'Another entry has the same score, and one of them advances. Please give a reason.');
+      'A tie affects this decision. Please give a reason.');
   end if;
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
@@ -14563,7 +14554,7 @@ create function public.decide(
 language sql set search_path = ''
 as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry advances, and in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to advance; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -14599,7 +14590,7 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
@@ -14636,14 +14627,14 @@ where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
-  'Administrators, and the round''s chair once its judges write nothing more: what was decided by which result; not of rounds in which the caller has a conflict.';
+  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is
-  'Whether an equal score decides: over the line, or for a place.';
+  'Whether a tie affects the outcome.';
 comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
-  'For administrators the address, for a chair the name.';
--- Views call functions with the rights of their readers.
+  'For administrators the email address, for a chair the name.';
+-- Functions in a view run with the rights of the caller.
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
@@ -14666,12 +14657,12 @@ language sql set search_path = '' as $$
   ));
 $$;
 comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
-  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';
+  'Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may identify the team.';
 
 -- supabase/schemas/judging_feedback.sql
 
--- What teams read of how they were judged: written when the round is released, from the locked result,
--- and never computed anew. They read it once the challenge's results are released as well.
+-- Feedback for teams: written from the locked result when the round is released, and visible once the challenge's results
+-- are released as well.
 
 create table public.judging_feedback (
   round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
@@ -14680,7 +14671,7 @@ create table public.judging_feedback (
   comments text[] not null
 );
 comment on table public.judging_feedback is
-  'What a team is told of a round. Each release of the round writes it again.';
+  'The feedback for each team of a round. Each release of the round replaces it.';
 
 alter table public.judging_feedback enable row level security;
 create policy "No client reads or writes feedback directly"
@@ -14703,13 +14694,13 @@ language sql set search_path = '' as $$
     group by counted.copy_id, criterion.position, criterion.name
   )
   select entry.id,
-    -- A team whose entry was disqualified reads what every team reads that does not advance.
+    -- Disqualified teams see the same outcome as other eliminated teams.
     case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
     coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.copy_id = entry.id
     ), '[]'),
-    -- In an order that has nothing to do with the judges.
+    -- In an order that does not reveal the judges.
     array(
       select counted.comment_for_team from counted
       where counted.copy_id = entry.id and counted.comment_for_team <> ''
@@ -14724,7 +14715,7 @@ language sql set search_path = '' as $$
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once they change.';
+  'Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that count.';
 
 create view private.my_judging_feedback as
 select
@@ -14740,7 +14731,7 @@ where entry.submission_id = (
   and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
-  'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';
+  'Runs with the rights of its owner; the condition on the submission restricts it to the caller''s team.';
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
 language plpgsql stable security definer rows 2 set search_path = '' as $$
@@ -14752,23 +14743,23 @@ $$;
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
-  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
-  'What judges wrote for the team, in a random order that stays the same.';
+  'The judges'' comments for the team, in a stable random order.';
 grant execute on function private.read_my_judging_feedback() to authenticated;
 grant select on public.my_judging_feedback to authenticated;
 
 -- supabase/schemas/releases.sql
 
--- Releases: the only way in which an outcome takes effect. One administrator requests the release of a round, or of the
--- statuses that administrators have set. A second one confirms it, and acknowledges every intervention since the
--- last release. Then anybody can stop it for ten minutes. When it is due, everything is checked again. A later
--- change of an outcome is a draft until the next release.
+-- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
+-- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
+-- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
+-- of an outcome is a draft until the next release.
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -14794,9 +14785,9 @@ comment on table public.releases is 'Requested, confirmed, released and stopped 
 comment on column public.releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
 comment on column public.releases.is_alone is
-  'Whether the only administrator has confirmed alone, which an operator has allowed.';
+  'Whether the only administrator confirmed their own request, which an operator has to allow.';
 comment on column public.releases.acknowledged_up_to is
-  'The last intervention that was acknowledged when it was confirmed.';
+  'The last acknowledged intervention.';
 
 create index releases_round_id_idx on public.releases (round_id);
 create index releases_requested_by_idx on public.releases (requested_by);
@@ -14813,7 +14804,7 @@ create trigger audit_requested after insert on public.releases
 create trigger audit_confirmed after update of confirmed_at on public.releases
   for each row when (new.confirmed_at is not null and old.confirmed_at is null)
   execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_alone');
--- Without the reason: an administrator with a conflict must not read it.
+-- Without the reason, which an administrator with a conflict must not see.
 create trigger audit_stopped after update of stopped_at on public.releases
   for each row when (new.stopped_at is not null and old.stopped_at is null)
   execute function private.audit('release.stopped', 'release', 'id', 'round_id');
@@ -14832,7 +14823,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.open_interventions() is 'The interventions since the last release.';
 
--- What a release does -----------------------------------------------------------------------------
+-- Outcomes ----------------------------------------------------------------------------------------
 
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_by_hand boolean)
@@ -14850,7 +14841,7 @@ language sql stable set search_path = '' as $$
     join public.submissions original on original.id = entry.submission_id
     where private.is_in_the_running(original)
   ), ended as (
-    -- A panel's release also tells the teams whose submissions did not advance to it.
+    -- The release of a panel also sets the status of submissions that did not advance to it.
     select entry.submission_id, 'declined' as outcome
     from round
     join public.round_entries entry on entry.outcome = 'eliminated'
@@ -14871,7 +14862,7 @@ language sql stable set search_path = '' as $$
     and original.id not in (select known.submission_id from judged known);
 $$;
 comment on function private.release_outcomes(uuid) is
-  'What the release of a round, or of the statuses (null), makes of submissions: selected, declined or received, in other rounds than a panel outcome_of the decision; by hand where no round has decided it.';
+  'The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received, or outcome_of the decision in other rounds than a panel; and whether it was set by hand.';
 
 create function private.outcomes_hash(wanted_round uuid) returns text
 language sql stable set search_path = ''
@@ -14908,7 +14899,7 @@ begin
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
-    perform private.refuse('place_taken', 'Two submissions have the same place.');
+    perform private.refuse('place_taken', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_held',
       'The top three and the final are released after the results of the challenge.');
@@ -14926,7 +14917,7 @@ begin
 end
 $$;
 comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'Asked when a release is requested, when it is confirmed, and when it is due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
+  'Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
 
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
@@ -14934,7 +14925,7 @@ language sql set search_path = '' as $$
   select from public.submissions where submitted_at is not null order by id for update;
 $$;
 comment on function private.lock_for_release() is
-  'What a release changes, before its round, in the order of foundations.sql: the configuration and submissions.';
+  'Locks the configuration and submissions, before the round, in the order of foundations.sql.';
 
 create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -14958,7 +14949,7 @@ begin
 end
 $$;
 comment on function private.lock_released_round(uuid) is
-  'The round of a release (null: none), locked with all that the release changes, for an administrator without a conflict. Refuses as lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
+  'Locks and returns the round of a release (null: none) with everything that the release changes, for an administrator without a conflict. Refuses like lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
@@ -14999,7 +14990,7 @@ create function public.request_release(round_id uuid default null, at timestampt
 language sql set search_path = ''
 as $$ select private.request_release(round_id, at) $$;
 comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
@@ -15007,7 +14998,7 @@ return release.requested_by is distinct from auth.uid() or (
   select allows_lone_release from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
 comment on function private.may_confirm(public.releases) is
-  'Whether the caller may confirm a release: not one''s own request, unless the caller is the only administrator and an operator has allowed it.';
+  'Whether the caller may confirm a release: it is another administrator''s request, or the caller is the only administrator and an operator has allowed it.';
 
 create function private.confirm_release(
   wanted_id uuid, computed jsonb, acknowledged bigint[]
@@ -15036,11 +15027,11 @@ begin
       and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
   ) then
     perform private.refuse('needs_second_administrator',
-      'Another administrator has to confirm what you requested, or decided differently from the ranking.');
+      'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
   elsif release.round_id is not null and computed is distinct from (private.result_of(round)).result then
-    perform private.refuse('other_result', 'Your browser computes another result than the one that is locked.');
+    perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()
     where submission_id = any (private.my_conflicted_entries()) or round_id = any (private.my_conflicted_rounds())
@@ -15067,7 +15058,7 @@ create function public.confirm_release(
 language sql set search_path = ''
 as $$ select private.confirm_release(id, computed, acknowledged) $$;
 comment on function public.confirm_release(uuid, jsonb, bigint[]) is
-  'Administrators: confirms a release that another one has requested, and returns when it is due: ten minutes from now, or later if it was requested so. computed: the result of the round as the caller''s browser computes it from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for one''s own request or decisions that leave the ranking, other_result, not_acknowledged, conflict when an outcome has changed, or somebody else has confirmed or stopped it, as request_release, and with second_factor_again.';
+  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or somebody else has confirmed or stopped it, like request_release, and with second_factor_again.';
 
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15079,7 +15070,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This release does not exist.');
   elsif release.released_at is not null then
-    perform private.refuse('round_released', 'This is released. Correct the round, or request another release.');
+    perform private.refuse('round_released', 'This release has taken effect. Correct the round, or request another release.');
   end if;
   update public.releases set stopped_by = auth.uid(), stopped_at = private.now()
     where id = release.id and stopped_at is null;
@@ -15097,7 +15088,7 @@ grant execute on function
   private.stop_release(uuid), public.stop_release(uuid)
   to authenticated;
 
--- When it is due ----------------------------------------------------------------------------------
+-- Executing ---------------------------------------------------------------------------------------
 
 create function private.refuse_changed_release(release public.releases, round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -15155,14 +15146,14 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Executes a confirmed release that is due, or stops it where something has changed since. A panel''s outcomes become statuses. Emails follow (announcements.sql).';
+  'Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become statuses. Emails follow (announcements.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
 declare
   due uuid;
 begin
-  -- First, because a release locks submissions, and closing locks a round (foundations.sql).
+  -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
   select id into due from public.releases where private.is_open(releases) and due_at <= private.now();
   if found then
     perform private.complete_release(due);
@@ -15173,7 +15164,7 @@ $$;
 comment on function private.keep_judging_times() is
   'Schedule: executes the release that is due, and opens and closes rounds by their times.';
 
--- What administrators read ------------------------------------------------------------------------
+-- Views for administrators ------------------------------------------------------------------------
 
 create view private.admin_interventions as
 select
@@ -15198,7 +15189,7 @@ where (select private.is_admin())
 create view public.admin_interventions with (security_invoker = true) as
 select * from private.admin_interventions;
 comment on view public.admin_interventions is
-  'Administrators: what can have changed who wins, but not about submissions, or rounds with one, with which the caller has a conflict of interest.';
+  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
@@ -15227,7 +15218,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 
--- Releases are few: a function reads them, because what it calls reads tables.
+-- A function, because the functions it calls read tables; there are few releases.
 create function private.read_admin_releases() returns setof private.admin_releases
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
@@ -15240,10 +15231,10 @@ select * from private.read_admin_releases();
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
-comment on column public.admin_releases.is_alone is 'Whether the only administrator has confirmed alone.';
+comment on column public.admin_releases.is_alone is 'Whether the only administrator confirmed their own request.';
 comment on column public.admin_releases.stop_reason is
-  'Why it was stopped when it was due, as a sentence; null: it was not, or the caller has a conflict of interest in the round.';
-comment on column public.admin_releases.may_confirm is 'Whether the caller is another person than the one who has requested it.';
+  'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
+comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
 grant execute on function private.read_admin_releases() to authenticated;
 grant select on public.admin_releases to authenticated;
 
@@ -15303,13 +15294,12 @@ create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview(uuid) is
-  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a screening), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
 
 -- supabase/schemas/finalists.sql
 
--- Finalists: which submissions they are, which place they won, and their mentors. Nothing here is true
--- before a release: the one function that all of it asks reads the released status.
+-- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
 
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
@@ -15317,12 +15307,12 @@ language sql stable security definer rows 5 set search_path = '' as $$
   where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
 comment on function private.finalist_entries() is
-  'The finalists: submissions that a release has made selected, and that are not withdrawn.';
+  'The finalists: submissions with the released status selected that are not withdrawn.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (select from private.finalist_entries() where id = entry_id);
-comment on function private.is_finalist(uuid) is 'Whether the entry is a finalist, by finalist_entries.';
+comment on function private.is_finalist(uuid) is 'Whether the submission is in finalist_entries.';
 
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable set search_path = ''
@@ -15332,7 +15322,7 @@ return coalesce(
   'finalist'
 );
 comment on function private.final_outcome(uuid) is
-  'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
+  'The outcome of a finalist: first, second or third of the released final, top_three of the released top three, otherwise finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -15346,7 +15336,7 @@ begin
 end
 $$;
 comment on function private.lock_finalist(uuid) is
-  'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
+  'Locks and returns a finalist for an administrator. Refuses with not_found, not_finalist.';
 
 create function private.refuse_conflicted_finalist() returns void
 language plpgsql set search_path = '' as $$
@@ -15355,7 +15345,7 @@ begin
 end
 $$;
 comment on function private.refuse_conflicted_finalist() is
-  'admin_conflicted for an administrator with a conflict of interest with a finalist: what is about all of them is for others.';
+  'Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that affects all of them.';
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -15369,9 +15359,9 @@ begin
 end
 $$;
 comment on function private.lock_my_finalist() is
-  'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
+  'Locks and returns the caller''s finalist. Refuses with not_found, not_finalist; 42501 for a member who is not the owner.';
 
--- What a top three and a final have come to is told as results are (announcements.sql).
+-- Outcomes of a top three and a final are announced like results (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
@@ -15382,7 +15372,7 @@ begin
 end
 $$;
 comment on function private.note_released_round() is
-  'Trigger: the teams of a released top three, or final, have to be told.';
+  'Trigger: queues the emails to the teams of a released top three or final.';
 
 create trigger note_released after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
@@ -15401,8 +15391,8 @@ create table public.mentors (
   primary key (submission_id, user_id)
 );
 comment on table public.mentors is
-  'Who helps which finalist. Chosen by administrators; in no team, and no judge.';
-comment on column public.mentors.contact is 'How and when the team reaches them.';
+  'The mentors of finalists, set by administrators. They are on no team and are not judges.';
+comment on column public.mentors.contact is 'How and when the team can reach the mentor.';
 
 create index mentors_user_id_idx on public.mentors (user_id);
 create index mentors_assigned_by_idx on public.mentors (assigned_by);
@@ -15434,7 +15424,7 @@ begin
     private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
-  -- The person before the entry (foundations.sql).
+  -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
   perform private.refuse_conflicted_admin(array[entry.id]);
@@ -15463,7 +15453,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; emails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15479,7 +15469,7 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor(uuid, uuid) is
-  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error. Refuses with admin_conflicted.';
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
 grant execute on function
   private.set_mentor(uuid, uuid, text, text),
   public.set_mentor(uuid, uuid, text, text),
@@ -15487,7 +15477,7 @@ grant execute on function
   public.remove_mentor(uuid, uuid)
   to authenticated;
 
--- What teams and mentors read ---------------------------------------------------------------------
+-- Teams and mentors -------------------------------------------------------------------------------
 
 create function private.mentors_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -15499,7 +15489,7 @@ return (
   where mentor.submission_id = entry_id
 );
 comment on function private.mentors_of(uuid) is
-  'JSON: the mentors of an entry, each with user_id, name, email, contact.';
+  'JSON: the mentors of a submission, each with user_id, name, email, contact.';
 
 create view private.my_finalist_entries as
 select
@@ -15530,7 +15520,7 @@ from (
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where (select private.caller()) is not null and mine.user_id = (select private.caller());
 comment on view private.my_finalist_entries is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+  'Runs with the rights of its owner; the last condition restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -15542,21 +15532,21 @@ $$;
 create view public.my_finalist_entries with (security_invoker = true) as
 select * from private.read_my_finalist_entries();
 comment on view public.my_finalist_entries is
-  'The finalists whose team the caller is in, or whose mentor they are. Beside it, a mentor reads their documents and nothing else.';
-comment on column public.my_finalist_entries.role is 'What the caller is: owner, member or mentor.';
+  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.';
+comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
 comment on column public.my_finalist_entries.members is
-  'JSON: the team, the longest-standing first, each with name and email.';
+  'JSON: the team members in the order of joining, each with name and email.';
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
-  'What the finalist has come to, by team_outcome, as in my_entry; null for a mentor.';
+  'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;
 
 -- supabase/schemas/finalist_stages.sql
 
--- What finalists hand in: stages with a deadline each, and the documents of each finalist. Every version
--- is kept, by a table that only grows.
+-- Stages, each with a deadline, and the documents that finalists upload for them. Every version is kept in an append-only
+-- table.
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
@@ -15566,8 +15556,8 @@ create table public.finalist_stages (
   due_at timestamptz not null,
   updated_at timestamptz not null default private.now()
 );
-comment on table public.finalist_stages is 'What every finalist hands in, in the order of the deadlines.';
-comment on column public.finalist_stages.due_at is 'Documents are handed in until then.';
+comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
+comment on column public.finalist_stages.due_at is 'The deadline for documents.';
 
 alter table public.finalist_stages enable row level security;
 create policy "No client reads or writes stages directly"
@@ -15590,7 +15580,7 @@ create table public.finalist_documents (
   )
 );
 comment on table public.finalist_documents is
-  'Every version of what finalists have handed in. The last one counts.';
+  'Every version of the finalists'' documents. The last one counts.';
 comment on column public.finalist_documents.file_path is
   'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
 
@@ -15601,7 +15591,7 @@ alter table public.finalist_documents enable row level security;
 create policy "No client reads or writes finalists' documents directly"
   on public.finalist_documents as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself --------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
@@ -15612,10 +15602,10 @@ create trigger refuse_odd_times before insert or update of due_at on public.fina
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
   on public.finalist_documents
-  for each statement execute function private.append_only('A document that was handed in stays.');
+  for each statement execute function private.append_only('An uploaded document cannot be changed.');
 create trigger append_only_deletion before delete on public.finalist_documents
   for each row execute function private.append_only(
-    'A document that was handed in stays.', 'submission_id', 'public.submissions', 'id');
+    'An uploaded document cannot be changed.', 'submission_id', 'public.submissions', 'id');
 
 create trigger audit_save after insert or update of name, instructions, due_at on public.finalist_stages
   for each row
@@ -15630,7 +15620,7 @@ create trigger audit_new after insert on public.finalist_documents
   for each row
   execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
 
--- Stages: administrators --------------------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------------------------
 
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
@@ -15671,7 +15661,7 @@ begin
     where id = stage.id;
   return stage.id;
 exception when unique_violation then
-  perform private.refuse('invalid_input', 'There is a stage with this name already.');
+  perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
 
@@ -15681,7 +15671,7 @@ create function public.save_finalist_stage(
 language sql set search_path = ''
 as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
-  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Its deadline is an intervention. Refuses with admin_conflicted for somebody with a conflict of interest with a finalist, conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
+  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15692,7 +15682,7 @@ begin
     from public.finalist_stages where id = wanted_id;
   delete from public.finalist_stages where id = wanted_id;
 exception when foreign_key_violation then
-  perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
+  perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
 
@@ -15700,7 +15690,7 @@ create function public.delete_finalist_stage(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage(uuid) is
-  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
 grant execute on function
   private.save_finalist_stage(jsonb, timestamptz),
   public.save_finalist_stage(jsonb, timestamptz),
@@ -15708,7 +15698,7 @@ grant execute on function
   public.delete_finalist_stage(uuid)
   to authenticated;
 
--- Handing in: the owner ---------------------------------------------------------------------------
+-- Owners ------------------------------------------------------------------------------------------
 
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -15751,11 +15741,11 @@ create function public.hand_in_document(
 language sql set search_path = ''
 as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
 comment on function public.hand_in_document(uuid, text, text) is
-  'The owner of a finalist: hands in an uploaded object as the next version of the stage''s document, shown under file_name (default: the path''s last part), until the stage''s deadline, and returns the version''s number. The same object again is the same version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
+  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
 grant execute on function
   private.hand_in_document(uuid, text, text), public.hand_in_document(uuid, text, text) to authenticated;
 
--- What teams and mentors read ---------------------------------------------------------------------
+-- Teams and mentors -------------------------------------------------------------------------------
 
 create view private.my_finalist_stages as
 select
@@ -15778,7 +15768,7 @@ from private.my_finalist_entries mine
 cross join public.finalist_stages stage
 where (select private.caller()) is not null;
 comment on view private.my_finalist_stages is
-  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
 language plpgsql stable security definer rows 3 set search_path = '' as $$
@@ -15790,9 +15780,9 @@ $$;
 create view public.my_finalist_stages with (security_invoker = true) as
 select * from private.read_my_finalist_stages();
 comment on view public.my_finalist_stages is
-  'What each finalist of my_finalist_entries has to hand in, and has handed in; the next deadline first.';
+  'The stages and documents of each finalist of my_finalist_entries, by deadline.';
 comment on column public.my_finalist_stages.is_open is
-  'Whether the owner can hand in another version now, by the challenge''s clock.';
+  'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
   'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
 grant execute on function private.read_my_finalist_stages() to authenticated;
@@ -15800,9 +15790,8 @@ grant select on public.my_finalist_stages to authenticated;
 
 -- supabase/schemas/finalist_pictures.sql
 
--- The pictures of a finalist's public page: a private bucket of small images that the browser has scaled,
--- and the table that says which of them count. Everybody sees them through the edge function
--- project-picture, while the page is public (finalist_pages.sql).
+-- The pictures of a finalist's public page: a private bucket with images that the browser has scaled, and a table of those
+-- in use. The edge function project-picture serves them while the page is public (finalist_pages.sql).
 
 create table public.finalist_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -15816,9 +15805,9 @@ create table public.finalist_pictures (
   unique (submission_id, position) deferrable initially immediate
 );
 comment on table public.finalist_pictures is
-  'The pictures that the teams of finalists show, each with words for people who do not see it.';
-comment on column public.finalist_pictures.id is 'What the public knows the picture by.';
-comment on column public.finalist_pictures.position is 'The first one stands for the page where there is room for one.';
+  'The pictures of finalists'' pages, each with an alternative text.';
+comment on column public.finalist_pictures.id is 'The public id of the picture.';
+comment on column public.finalist_pictures.position is 'The first one represents the page where only one is shown.';
 
 alter table public.finalist_pictures enable row level security;
 create policy "No client reads or writes pictures directly"
@@ -15845,9 +15834,9 @@ return (
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
 comment on function private.pictures_of(uuid) is
-  'JSON, for people who may read the files: an entry''s pictures in their order, each with id, alt_text and file_path.';
+  'JSON: the pictures of a submission in order, each with id, alt_text and file_path.';
 
--- What the owner does -----------------------------------------------------------------------------
+-- Owners ------------------------------------------------------------------------------------------
 
 create function private.lock_my_pictures() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -15859,13 +15848,13 @@ begin
 end
 $$;
 comment on function private.lock_my_pictures() is
-  'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
+  'Locks and returns the caller''s finalist for one of 100 changes a day. Refuses with not_found, not_finalist, rate_limited; 42501 for a member who is not the owner.';
 
 create function private.clean_alt_text(alt_text text) returns text
 language sql immutable set search_path = ''
 return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
-comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
+comment on function private.clean_alt_text(text) is 'An alternative text as it is stored. Refuses with invalid_input.';
 
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -15875,7 +15864,7 @@ declare
   picture public.finalist_pictures;
   held int;
 begin
-  -- An answer that was lost: the same once more is harmless.
+  -- A repeated request, for example after a lost answer, is harmless.
   select * into picture from public.finalist_pictures
     where file_path = new_path and submission_id = entry.id;
   if found then
@@ -15898,7 +15887,7 @@ create function public.add_finalist_picture(file_path text, alt_text text) retur
 language sql set search_path = ''
 as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
-  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15908,7 +15897,7 @@ declare
 begin
   perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
   if not found then
-    perform private.refuse('not_found', 'This picture is not there any more.');
+    perform private.refuse('not_found', 'This picture does not exist any more.');
   end if;
   update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
 end
@@ -15918,7 +15907,7 @@ create function public.describe_finalist_picture(id uuid, alt_text text) returns
 language sql set search_path = ''
 as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
-  'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
+  'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
 
 create function private.remove_finalist_picture(picture_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15937,7 +15926,7 @@ create function public.remove_finalist_picture(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
-  'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+  'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15946,7 +15935,7 @@ declare
 begin
   if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
     is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
-    perform private.refuse('conflict', 'The pictures were changed in another window meanwhile.');
+    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
   end if;
   update public.finalist_pictures set position = array_position(picture_ids, id)
     where submission_id = entry.id;
@@ -15957,7 +15946,7 @@ create function public.order_finalist_pictures(ids uuid[]) returns void
 language sql set search_path = ''
 as $$ select private.order_finalist_pictures(ids) $$;
 comment on function public.order_finalist_pictures(uuid[]) is
-  'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+  'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 grant execute on function
   private.add_finalist_picture(text, text),
   public.add_finalist_picture(text, text),
@@ -15971,8 +15960,8 @@ grant execute on function
 
 -- supabase/schemas/finalist_pages.sql
 
--- What the public sees of finalists: a page that the owner writes, and those members who have agreed,
--- each for themselves, that their name is shown. An administrator can hide a page, never write one.
+-- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
+-- but not write one.
 
 create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -15987,14 +15976,14 @@ create table public.finalist_pages (
     check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
+comment on table public.finalist_pages is 'The public pages of finalists.';
 comment on column public.finalist_pages.id is
-  'What the public knows the finalist by: never the entry''s own id.';
+  'The public id of the finalist, which is not the id of the submission.';
 comment on column public.finalist_pages.hidden_at is
-  'Since when an administrator has hidden the page; null: not hidden.';
+  'When an administrator hid the page; null: not hidden.';
 
 comment on column public.finalist_pages.jury_sentence is
-  'What the jury says of it, in the words of an administrator; empty: nothing.';
+  'Written by an administrator; may be empty.';
 
 alter table public.finalist_pages enable row level security;
 create policy "No client reads or writes pages directly"
@@ -16006,7 +15995,7 @@ create table public.finalist_members_shown (
   agreed_at timestamptz not null default private.now()
 );
 comment on table public.finalist_members_shown is
-  'Members who agreed that name, university and country are shown beside their team''s page.';
+  'Members who agreed that their name, university and country are shown on their team''s page.';
 
 alter table public.finalist_members_shown enable row level security;
 create policy "No client reads or writes agreements directly"
@@ -16025,7 +16014,7 @@ begin
 end
 $$;
 comment on function private.delete_page_without_team() is
-  'Trigger: with nobody left in the team who could take it back, the page goes, and its pictures.';
+  'Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.';
 
 create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
@@ -16047,7 +16036,7 @@ create trigger audit_shown after update of hidden_at on public.finalist_pages
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
--- A page, and a name beside it, would tell judges whose entry they read.
+-- A public page would reveal to judges whose entry they review.
 create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -16058,9 +16047,9 @@ return exists (
     and round.stage not in ('released', 'canceled')
 );
 comment on function private.is_in_anonymized_round(uuid) is
-  'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
+  'Whether the submission is in an anonymized top three or final that is not released.';
 
--- What the team does ------------------------------------------------------------------------------
+-- Teams -------------------------------------------------------------------------------------------
 
 create view private.my_finalist_page as
 select
@@ -16080,7 +16069,7 @@ from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
 comment on view private.my_finalist_page is
-  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s team.';
 
 create function private.read_my_finalist_page() returns setof private.my_finalist_page
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -16092,13 +16081,13 @@ $$;
 create view public.my_finalist_page with (security_invoker = true) as
 select * from private.read_my_finalist_page();
 comment on view public.my_finalist_page is
-  'What the public sees, or would see, of the finalist whose team the caller is in.';
+  'The public page of the caller''s team, published or not.';
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
-  'Whether the page waits, because an anonymized round reads the entry.';
+  'Whether the page is hidden while an anonymized round judges the submission.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
@@ -16111,8 +16100,8 @@ language plpgsql set search_path = '' as $$
 begin
   if private.contains_contact_details(title) then
     perform private.refuse('invalid_input',
-      'The title must not contain a link, an address or a phone number.');
-  -- Greek letters stand beside Latin ones in science.
+      'The title must not contain a link, an email address or a telephone number.');
+  -- Greek letters next to Latin ones are common in science.
   elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
     perform private.refuse('invalid_input',
       'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
@@ -16120,7 +16109,7 @@ begin
 end
 $$;
 comment on function private.refuse_disguise(text) is
-  'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
+  'Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one word, which can imitate another title.';
 
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
@@ -16157,7 +16146,7 @@ create function public.save_finalist_page(
 language sql set search_path = ''
 as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
-  'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
+  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16182,7 +16171,7 @@ create function public.show_me_as_finalist(shown boolean) returns void
 language sql set search_path = ''
 as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist(boolean) is
-  'Each member of a finalist for themselves: whether name, university and country stand beside the team''s public page. Refuses with not_finalist, invalid_input.';
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 grant execute on function
   private.save_finalist_page(text, text, boolean, timestamptz),
   public.save_finalist_page(text, text, boolean, timestamptz),
@@ -16190,7 +16179,7 @@ grant execute on function
   public.show_me_as_finalist(boolean)
   to authenticated;
 
--- Hiding: administrators --------------------------------------------------------------------------
+-- Administrators: visibility ----------------------------------------------------------------------
 
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16201,7 +16190,7 @@ begin
   if hidden is null then
     perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
   elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
-    perform private.refuse('not_found', 'There is no page of this entry.');
+    perform private.refuse('not_found', 'This finalist has no page.');
   end if;
   update public.finalist_pages set hidden_at = case when hidden then private.now() end
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
@@ -16218,12 +16207,12 @@ create function public.set_finalist_page_hidden(
 language sql set search_path = ''
 as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
 comment on function public.set_finalist_page_hidden(uuid, boolean, text) is
-  'Administrators: takes the public page of a finalist down, or lets it be seen again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.set_finalist_page_hidden(uuid, boolean, text), public.set_finalist_page_hidden(uuid, boolean, text)
   to authenticated;
 
--- What the jury says: administrators -------------------------------------------------------------
+-- Administrators: jury sentence ------------------------------------------------------------------
 
 create function private.set_jury_sentence(
   entry_id uuid, new_sentence text, expected_sentence text
@@ -16239,12 +16228,12 @@ begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   if not found then
-    perform private.refuse('not_found', 'There is no page of this entry.');
+    perform private.refuse('not_found', 'This finalist has no page.');
   end if;
   if clean_sentence = former then
     return;
   end if;
-  -- Not updated_at, which is the team's: its changes are in no conflict with the sentence.
+  -- Does not change updated_at, which detects concurrent changes of the team's page.
   perform private.refuse_changed(former <> expected_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
   perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
@@ -16257,12 +16246,12 @@ create function public.set_jury_sentence(
 language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence(uuid, text, text) is
-  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. An intervention. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
   to authenticated;
 
--- What everybody reads ----------------------------------------------------------------------------
+-- Public access -----------------------------------------------------------------------------------
 
 create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
@@ -16271,7 +16260,7 @@ language sql stable rows 5 set search_path = '' as $$
   where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
 comment on function private.shown_pages() is
-  'The pages that everybody reads now: public, not hidden, and of no entry that an anonymized round reads.';
+  'The pages that are public now: published, not hidden, and not in an unreleased anonymized round.';
 
 create function private.read_finalists()
 returns table (
@@ -16307,15 +16296,15 @@ $$;
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
-  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while an anonymized round reads the entry.';
-comment on column public.finalists.id is 'The id of the page, never of the entry.';
+  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
+comment on column public.finalists.id is 'The id of the page, not of the submission.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-comment on column public.finalists.jury_sentence is 'What the jury says of it; may be empty.';
+comment on column public.finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
@@ -16335,11 +16324,11 @@ $$;
 create view public.finalist_counts with (security_invoker = true) as
 select * from private.read_finalist_counts();
 comment on view public.finalist_counts is
-  'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
+  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
 comment on column public.finalist_counts.held is
-  'Public pages that wait, because an anonymized round reads the entry.';
+  'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
-  'Those whose teams have not made a page public. What is left, an administrator has hidden.';
+  'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
 grant execute on function private.read_finalist_counts() to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
@@ -16354,13 +16343,12 @@ create function public.service_project_picture(id uuid) returns table (file_path
 language sql stable set search_path = ''
 as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture(uuid) is
-  'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
+  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
 grant execute on function private.project_picture(uuid), public.service_project_picture(uuid) to service_role;
 
 -- supabase/schemas/finalist_back_office.sql
 
--- What the back office reads of stages and finalists: views as in back_office.sql. Both are few, so
--- functions read them.
+-- Views of stages and finalists for the back office, as in back_office.sql. They use functions, as there are few rows.
 
 create view private.admin_finalist_stages as
 select
@@ -16386,9 +16374,9 @@ $$;
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is
-  'Administrators: what finalists hand in, the next deadline first.';
+  'Administrators: the stages, by deadline.';
 comment on column public.admin_finalist_stages.handed_in_count is
-  'How many entries have handed in a document.';
+  'The number of finalists with a document.';
 grant execute on function private.read_admin_finalist_stages() to authenticated;
 grant select on public.admin_finalist_stages to authenticated;
 
@@ -16434,18 +16422,18 @@ create view public.admin_finalists with (security_invoker = true) as
 select * from private.read_admin_finalists();
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
-comment on column public.admin_finalists.id is 'The id of the entry.';
+comment on column public.admin_finalists.id is 'The id of the submission.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
-comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
+comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
 comment on column public.admin_finalists.is_held is
-  'Whether the page waits, because an anonymized round reads the entry.';
+  'Whether the page is hidden while an anonymized round judges the submission.';
 comment on column public.admin_finalists.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
+comment on column public.admin_finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;
 

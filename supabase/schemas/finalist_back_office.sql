@@ -1,5 +1,4 @@
--- What the back office reads of stages and finalists: views as in back_office.sql. Both are few, so
--- functions read them.
+-- Views of stages and finalists for the back office, as in back_office.sql. They use functions, as there are few rows.
 
 create view private.admin_finalist_stages as
 select
@@ -25,9 +24,9 @@ $$;
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is
-  'Administrators: what finalists hand in, the next deadline first.';
+  'Administrators: the stages, by deadline.';
 comment on column public.admin_finalist_stages.handed_in_count is
-  'How many entries have handed in a document.';
+  'The number of finalists with a document.';
 grant execute on function private.read_admin_finalist_stages() to authenticated;
 grant select on public.admin_finalist_stages to authenticated;
 
@@ -73,17 +72,17 @@ create view public.admin_finalists with (security_invoker = true) as
 select * from private.read_admin_finalists();
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
-comment on column public.admin_finalists.id is 'The id of the entry.';
+comment on column public.admin_finalists.id is 'The id of the submission.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
-comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
+comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
 comment on column public.admin_finalists.is_held is
-  'Whether the page waits, because an anonymized round reads the entry.';
+  'Whether the page is hidden while an anonymized round judges the submission.';
 comment on column public.admin_finalists.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
+comment on column public.admin_finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;

@@ -1,5 +1,5 @@
--- What the public sees of finalists: a page that the owner writes, and those members who have agreed,
--- each for themselves, that their name is shown. An administrator can hide a page, never write one.
+-- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
+-- but not write one.
 
 create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -14,14 +14,14 @@ create table public.finalist_pages (
     check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
+comment on table public.finalist_pages is 'The public pages of finalists.';
 comment on column public.finalist_pages.id is
-  'What the public knows the finalist by: never the entry''s own id.';
+  'The public id of the finalist, which is not the id of the submission.';
 comment on column public.finalist_pages.hidden_at is
-  'Since when an administrator has hidden the page; null: not hidden.';
+  'When an administrator hid the page; null: not hidden.';
 
 comment on column public.finalist_pages.jury_sentence is
-  'What the jury says of it, in the words of an administrator; empty: nothing.';
+  'Written by an administrator; may be empty.';
 
 alter table public.finalist_pages enable row level security;
 create policy "No client reads or writes pages directly"
@@ -33,7 +33,7 @@ create table public.finalist_members_shown (
   agreed_at timestamptz not null default private.now()
 );
 comment on table public.finalist_members_shown is
-  'Members who agreed that name, university and country are shown beside their team''s page.';
+  'Members who agreed that their name, university and country are shown on their team''s page.';
 
 alter table public.finalist_members_shown enable row level security;
 create policy "No client reads or writes agreements directly"
@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function private.delete_page_without_team() is
-  'Trigger: with nobody left in the team who could take it back, the page goes, and its pictures.';
+  'Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.';
 
 create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
@@ -74,7 +74,7 @@ create trigger audit_shown after update of hidden_at on public.finalist_pages
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
--- A page, and a name beside it, would tell judges whose entry they read.
+-- A public page would reveal to judges whose entry they review.
 create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -85,9 +85,9 @@ return exists (
     and round.stage not in ('released', 'canceled')
 );
 comment on function private.is_in_anonymized_round(uuid) is
-  'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
+  'Whether the submission is in an anonymized top three or final that is not released.';
 
--- What the team does ------------------------------------------------------------------------------
+-- Teams -------------------------------------------------------------------------------------------
 
 create view private.my_finalist_page as
 select
@@ -107,7 +107,7 @@ from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
 comment on view private.my_finalist_page is
-  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s team.';
 
 create function private.read_my_finalist_page() returns setof private.my_finalist_page
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -119,13 +119,13 @@ $$;
 create view public.my_finalist_page with (security_invoker = true) as
 select * from private.read_my_finalist_page();
 comment on view public.my_finalist_page is
-  'What the public sees, or would see, of the finalist whose team the caller is in.';
+  'The public page of the caller''s team, published or not.';
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
-  'Whether the page waits, because an anonymized round reads the entry.';
+  'Whether the page is hidden while an anonymized round judges the submission.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
@@ -138,8 +138,8 @@ language plpgsql set search_path = '' as $$
 begin
   if private.contains_contact_details(title) then
     perform private.refuse('invalid_input',
-      'The title must not contain a link, an address or a phone number.');
-  -- Greek letters stand beside Latin ones in science.
+      'The title must not contain a link, an email address or a telephone number.');
+  -- Greek letters next to Latin ones are common in science.
   elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
     perform private.refuse('invalid_input',
       'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
@@ -147,7 +147,7 @@ begin
 end
 $$;
 comment on function private.refuse_disguise(text) is
-  'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
+  'Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one word, which can imitate another title.';
 
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
@@ -184,7 +184,7 @@ create function public.save_finalist_page(
 language sql set search_path = ''
 as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
-  'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
+  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -209,7 +209,7 @@ create function public.show_me_as_finalist(shown boolean) returns void
 language sql set search_path = ''
 as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist(boolean) is
-  'Each member of a finalist for themselves: whether name, university and country stand beside the team''s public page. Refuses with not_finalist, invalid_input.';
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 grant execute on function
   private.save_finalist_page(text, text, boolean, timestamptz),
   public.save_finalist_page(text, text, boolean, timestamptz),
@@ -217,7 +217,7 @@ grant execute on function
   public.show_me_as_finalist(boolean)
   to authenticated;
 
--- Hiding: administrators --------------------------------------------------------------------------
+-- Administrators: visibility ----------------------------------------------------------------------
 
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -228,7 +228,7 @@ begin
   if hidden is null then
     perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
   elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
-    perform private.refuse('not_found', 'There is no page of this entry.');
+    perform private.refuse('not_found', 'This finalist has no page.');
   end if;
   update public.finalist_pages set hidden_at = case when hidden then private.now() end
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
@@ -245,12 +245,12 @@ create function public.set_finalist_page_hidden(
 language sql set search_path = ''
 as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
 comment on function public.set_finalist_page_hidden(uuid, boolean, text) is
-  'Administrators: takes the public page of a finalist down, or lets it be seen again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.set_finalist_page_hidden(uuid, boolean, text), public.set_finalist_page_hidden(uuid, boolean, text)
   to authenticated;
 
--- What the jury says: administrators -------------------------------------------------------------
+-- Administrators: jury sentence ------------------------------------------------------------------
 
 create function private.set_jury_sentence(
   entry_id uuid, new_sentence text, expected_sentence text
@@ -266,12 +266,12 @@ begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   if not found then
-    perform private.refuse('not_found', 'There is no page of this entry.');
+    perform private.refuse('not_found', 'This finalist has no page.');
   end if;
   if clean_sentence = former then
     return;
   end if;
-  -- Not updated_at, which is the team's: its changes are in no conflict with the sentence.
+  -- Does not change updated_at, which detects concurrent changes of the team's page.
   perform private.refuse_changed(former <> expected_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = entry.id;
   perform private.record_intervention('jury_sentence_set', null, submission_id => entry.id);
@@ -284,12 +284,12 @@ create function public.set_jury_sentence(
 language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence(uuid, text, text) is
-  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one removes it. An intervention. Refuses with conflict when the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
   to authenticated;
 
--- What everybody reads ----------------------------------------------------------------------------
+-- Public access -----------------------------------------------------------------------------------
 
 create function private.shown_pages() returns setof public.finalist_pages
 language sql stable rows 5 set search_path = '' as $$
@@ -298,7 +298,7 @@ language sql stable rows 5 set search_path = '' as $$
   where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
 comment on function private.shown_pages() is
-  'The pages that everybody reads now: public, not hidden, and of no entry that an anonymized round reads.';
+  'The pages that are public now: published, not hidden, and not in an unreleased anonymized round.';
 
 create function private.read_finalists()
 returns table (
@@ -334,15 +334,15 @@ $$;
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
-  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while an anonymized round reads the entry.';
-comment on column public.finalists.id is 'The id of the page, never of the entry.';
+  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
+comment on column public.finalists.id is 'The id of the page, not of the submission.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-comment on column public.finalists.jury_sentence is 'What the jury says of it; may be empty.';
+comment on column public.finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
@@ -362,11 +362,11 @@ $$;
 create view public.finalist_counts with (security_invoker = true) as
 select * from private.read_finalist_counts();
 comment on view public.finalist_counts is
-  'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
+  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
 comment on column public.finalist_counts.held is
-  'Public pages that wait, because an anonymized round reads the entry.';
+  'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
-  'Those whose teams have not made a page public. What is left, an administrator has hidden.';
+  'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
 grant execute on function private.read_finalist_counts() to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
@@ -381,5 +381,5 @@ create function public.service_project_picture(id uuid) returns table (file_path
 language sql stable set search_path = ''
 as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture(uuid) is
-  'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
+  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
 grant execute on function private.project_picture(uuid), public.service_project_picture(uuid) to service_role;

@@ -1,6 +1,5 @@
--- The pictures of a finalist's public page: a private bucket of small images that the browser has scaled,
--- and the table that says which of them count. Everybody sees them through the edge function
--- project-picture, while the page is public (finalist_pages.sql).
+-- The pictures of a finalist's public page: a private bucket with images that the browser has scaled, and a table of those
+-- in use. The edge function project-picture serves them while the page is public (finalist_pages.sql).
 
 create table public.finalist_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -14,9 +13,9 @@ create table public.finalist_pictures (
   unique (submission_id, position) deferrable initially immediate
 );
 comment on table public.finalist_pictures is
-  'The pictures that the teams of finalists show, each with words for people who do not see it.';
-comment on column public.finalist_pictures.id is 'What the public knows the picture by.';
-comment on column public.finalist_pictures.position is 'The first one stands for the page where there is room for one.';
+  'The pictures of finalists'' pages, each with an alternative text.';
+comment on column public.finalist_pictures.id is 'The public id of the picture.';
+comment on column public.finalist_pictures.position is 'The first one represents the page where only one is shown.';
 
 alter table public.finalist_pictures enable row level security;
 create policy "No client reads or writes pictures directly"
@@ -43,9 +42,9 @@ return (
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
 comment on function private.pictures_of(uuid) is
-  'JSON, for people who may read the files: an entry''s pictures in their order, each with id, alt_text and file_path.';
+  'JSON: the pictures of a submission in order, each with id, alt_text and file_path.';
 
--- What the owner does -----------------------------------------------------------------------------
+-- Owners ------------------------------------------------------------------------------------------
 
 create function private.lock_my_pictures() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -57,13 +56,13 @@ begin
 end
 $$;
 comment on function private.lock_my_pictures() is
-  'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
+  'Locks and returns the caller''s finalist for one of 100 changes a day. Refuses with not_found, not_finalist, rate_limited; 42501 for a member who is not the owner.';
 
 create function private.clean_alt_text(alt_text text) returns text
 language sql immutable set search_path = ''
 return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
-comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
+comment on function private.clean_alt_text(text) is 'An alternative text as it is stored. Refuses with invalid_input.';
 
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -73,7 +72,7 @@ declare
   picture public.finalist_pictures;
   held int;
 begin
-  -- An answer that was lost: the same once more is harmless.
+  -- A repeated request, for example after a lost answer, is harmless.
   select * into picture from public.finalist_pictures
     where file_path = new_path and submission_id = entry.id;
   if found then
@@ -96,7 +95,7 @@ create function public.add_finalist_picture(file_path text, alt_text text) retur
 language sql set search_path = ''
 as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
-  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +105,7 @@ declare
 begin
   perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
   if not found then
-    perform private.refuse('not_found', 'This picture is not there any more.');
+    perform private.refuse('not_found', 'This picture does not exist any more.');
   end if;
   update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
 end
@@ -116,7 +115,7 @@ create function public.describe_finalist_picture(id uuid, alt_text text) returns
 language sql set search_path = ''
 as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
-  'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
+  'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
 
 create function private.remove_finalist_picture(picture_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +134,7 @@ create function public.remove_finalist_picture(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
-  'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+  'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -144,7 +143,7 @@ declare
 begin
   if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
     is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
-    perform private.refuse('conflict', 'The pictures were changed in another window meanwhile.');
+    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
   end if;
   update public.finalist_pictures set position = array_position(picture_ids, id)
     where submission_id = entry.id;
@@ -155,7 +154,7 @@ create function public.order_finalist_pictures(ids uuid[]) returns void
 language sql set search_path = ''
 as $$ select private.order_finalist_pictures(ids) $$;
 comment on function public.order_finalist_pictures(uuid[]) is
-  'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+  'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 grant execute on function
   private.add_finalist_picture(text, text),
   public.add_finalist_picture(text, text),

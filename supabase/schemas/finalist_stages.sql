@@ -1,5 +1,5 @@
--- What finalists hand in: stages with a deadline each, and the documents of each finalist. Every version
--- is kept, by a table that only grows.
+-- Stages, each with a deadline, and the documents that finalists upload for them. Every version is kept in an append-only
+-- table.
 
 create table public.finalist_stages (
   id uuid primary key default gen_random_uuid(),
@@ -9,8 +9,8 @@ create table public.finalist_stages (
   due_at timestamptz not null,
   updated_at timestamptz not null default private.now()
 );
-comment on table public.finalist_stages is 'What every finalist hands in, in the order of the deadlines.';
-comment on column public.finalist_stages.due_at is 'Documents are handed in until then.';
+comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
+comment on column public.finalist_stages.due_at is 'The deadline for documents.';
 
 alter table public.finalist_stages enable row level security;
 create policy "No client reads or writes stages directly"
@@ -33,7 +33,7 @@ create table public.finalist_documents (
   )
 );
 comment on table public.finalist_documents is
-  'Every version of what finalists have handed in. The last one counts.';
+  'Every version of the finalists'' documents. The last one counts.';
 comment on column public.finalist_documents.file_path is
   'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
 
@@ -44,7 +44,7 @@ alter table public.finalist_documents enable row level security;
 create policy "No client reads or writes finalists' documents directly"
   on public.finalist_documents as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself --------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
@@ -55,10 +55,10 @@ create trigger refuse_odd_times before insert or update of due_at on public.fina
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
   on public.finalist_documents
-  for each statement execute function private.append_only('A document that was handed in stays.');
+  for each statement execute function private.append_only('An uploaded document cannot be changed.');
 create trigger append_only_deletion before delete on public.finalist_documents
   for each row execute function private.append_only(
-    'A document that was handed in stays.', 'submission_id', 'public.submissions', 'id');
+    'An uploaded document cannot be changed.', 'submission_id', 'public.submissions', 'id');
 
 create trigger audit_save after insert or update of name, instructions, due_at on public.finalist_stages
   for each row
@@ -73,7 +73,7 @@ create trigger audit_new after insert on public.finalist_documents
   for each row
   execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
 
--- Stages: administrators --------------------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------------------------
 
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
@@ -114,7 +114,7 @@ begin
     where id = stage.id;
   return stage.id;
 exception when unique_violation then
-  perform private.refuse('invalid_input', 'There is a stage with this name already.');
+  perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
 
@@ -124,7 +124,7 @@ create function public.save_finalist_stage(
 language sql set search_path = ''
 as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
-  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Its deadline is an intervention. Refuses with admin_conflicted for somebody with a conflict of interest with a finalist, conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
+  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +135,7 @@ begin
     from public.finalist_stages where id = wanted_id;
   delete from public.finalist_stages where id = wanted_id;
 exception when foreign_key_violation then
-  perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
+  perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
 
@@ -143,7 +143,7 @@ create function public.delete_finalist_stage(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage(uuid) is
-  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
 grant execute on function
   private.save_finalist_stage(jsonb, timestamptz),
   public.save_finalist_stage(jsonb, timestamptz),
@@ -151,7 +151,7 @@ grant execute on function
   public.delete_finalist_stage(uuid)
   to authenticated;
 
--- Handing in: the owner ---------------------------------------------------------------------------
+-- Owners ------------------------------------------------------------------------------------------
 
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -194,11 +194,11 @@ create function public.hand_in_document(
 language sql set search_path = ''
 as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
 comment on function public.hand_in_document(uuid, text, text) is
-  'The owner of a finalist: hands in an uploaded object as the next version of the stage''s document, shown under file_name (default: the path''s last part), until the stage''s deadline, and returns the version''s number. The same object again is the same version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
+  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
 grant execute on function
   private.hand_in_document(uuid, text, text), public.hand_in_document(uuid, text, text) to authenticated;
 
--- What teams and mentors read ---------------------------------------------------------------------
+-- Teams and mentors -------------------------------------------------------------------------------
 
 create view private.my_finalist_stages as
 select
@@ -221,7 +221,7 @@ from private.my_finalist_entries mine
 cross join public.finalist_stages stage
 where (select private.caller()) is not null;
 comment on view private.my_finalist_stages is
-  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
 language plpgsql stable security definer rows 3 set search_path = '' as $$
@@ -233,9 +233,9 @@ $$;
 create view public.my_finalist_stages with (security_invoker = true) as
 select * from private.read_my_finalist_stages();
 comment on view public.my_finalist_stages is
-  'What each finalist of my_finalist_entries has to hand in, and has handed in; the next deadline first.';
+  'The stages and documents of each finalist of my_finalist_entries, by deadline.';
 comment on column public.my_finalist_stages.is_open is
-  'Whether the owner can hand in another version now, by the challenge''s clock.';
+  'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
   'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
 grant execute on function private.read_my_finalist_stages() to authenticated;

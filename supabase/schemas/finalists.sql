@@ -1,5 +1,4 @@
--- Finalists: which submissions they are, which place they won, and their mentors. Nothing here is true
--- before a release: the one function that all of it asks reads the released status.
+-- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
 
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
@@ -7,12 +6,12 @@ language sql stable security definer rows 5 set search_path = '' as $$
   where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
 comment on function private.finalist_entries() is
-  'The finalists: submissions that a release has made selected, and that are not withdrawn.';
+  'The finalists: submissions with the released status selected that are not withdrawn.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (select from private.finalist_entries() where id = entry_id);
-comment on function private.is_finalist(uuid) is 'Whether the entry is a finalist, by finalist_entries.';
+comment on function private.is_finalist(uuid) is 'Whether the submission is in finalist_entries.';
 
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable set search_path = ''
@@ -22,7 +21,7 @@ return coalesce(
   'finalist'
 );
 comment on function private.final_outcome(uuid) is
-  'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
+  'The outcome of a finalist: first, second or third of the released final, top_three of the released top three, otherwise finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -36,7 +35,7 @@ begin
 end
 $$;
 comment on function private.lock_finalist(uuid) is
-  'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
+  'Locks and returns a finalist for an administrator. Refuses with not_found, not_finalist.';
 
 create function private.refuse_conflicted_finalist() returns void
 language plpgsql set search_path = '' as $$
@@ -45,7 +44,7 @@ begin
 end
 $$;
 comment on function private.refuse_conflicted_finalist() is
-  'admin_conflicted for an administrator with a conflict of interest with a finalist: what is about all of them is for others.';
+  'Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that affects all of them.';
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -59,9 +58,9 @@ begin
 end
 $$;
 comment on function private.lock_my_finalist() is
-  'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
+  'Locks and returns the caller''s finalist. Refuses with not_found, not_finalist; 42501 for a member who is not the owner.';
 
--- What a top three and a final have come to is told as results are (announcements.sql).
+-- Outcomes of a top three and a final are announced like results (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
@@ -72,7 +71,7 @@ begin
 end
 $$;
 comment on function private.note_released_round() is
-  'Trigger: the teams of a released top three, or final, have to be told.';
+  'Trigger: queues the emails to the teams of a released top three or final.';
 
 create trigger note_released after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
@@ -91,8 +90,8 @@ create table public.mentors (
   primary key (submission_id, user_id)
 );
 comment on table public.mentors is
-  'Who helps which finalist. Chosen by administrators; in no team, and no judge.';
-comment on column public.mentors.contact is 'How and when the team reaches them.';
+  'The mentors of finalists, set by administrators. They are on no team and are not judges.';
+comment on column public.mentors.contact is 'How and when the team can reach the mentor.';
 
 create index mentors_user_id_idx on public.mentors (user_id);
 create index mentors_assigned_by_idx on public.mentors (assigned_by);
@@ -124,7 +123,7 @@ begin
     private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
-  -- The person before the entry (foundations.sql).
+  -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
   perform private.refuse_conflicted_admin(array[entry.id]);
@@ -153,7 +152,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; emails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -169,7 +168,7 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor(uuid, uuid) is
-  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error. Refuses with admin_conflicted.';
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
 grant execute on function
   private.set_mentor(uuid, uuid, text, text),
   public.set_mentor(uuid, uuid, text, text),
@@ -177,7 +176,7 @@ grant execute on function
   public.remove_mentor(uuid, uuid)
   to authenticated;
 
--- What teams and mentors read ---------------------------------------------------------------------
+-- Teams and mentors -------------------------------------------------------------------------------
 
 create function private.mentors_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -189,7 +188,7 @@ return (
   where mentor.submission_id = entry_id
 );
 comment on function private.mentors_of(uuid) is
-  'JSON: the mentors of an entry, each with user_id, name, email, contact.';
+  'JSON: the mentors of a submission, each with user_id, name, email, contact.';
 
 create view private.my_finalist_entries as
 select
@@ -220,7 +219,7 @@ from (
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where (select private.caller()) is not null and mine.user_id = (select private.caller());
 comment on view private.my_finalist_entries is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+  'Runs with the rights of its owner; the last condition restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -232,13 +231,13 @@ $$;
 create view public.my_finalist_entries with (security_invoker = true) as
 select * from private.read_my_finalist_entries();
 comment on view public.my_finalist_entries is
-  'The finalists whose team the caller is in, or whose mentor they are. Beside it, a mentor reads their documents and nothing else.';
-comment on column public.my_finalist_entries.role is 'What the caller is: owner, member or mentor.';
+  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.';
+comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
 comment on column public.my_finalist_entries.members is
-  'JSON: the team, the longest-standing first, each with name and email.';
+  'JSON: the team members in the order of joining, each with name and email.';
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
-  'What the finalist has come to, by team_outcome, as in my_entry; null for a mentor.';
+  'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;

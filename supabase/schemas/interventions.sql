@@ -1,6 +1,6 @@
--- Interventions: what an administrator or a chair does that can change who wins. One person does it at once, with a
--- reason. It stays on record: in the daily summary, on the page of its round, and on the page on which a second
--- administrator confirms the next release (releases.sql).
+-- Interventions: actions of an administrator or a chair that can change who wins. They take effect at once and need a
+-- reason. They are listed in the daily summary, on the page of the round, and on the page of the next release, where a
+-- second administrator acknowledges them (releases.sql).
 
 create table public.interventions (
   id bigint generated always as identity primary key,
@@ -13,7 +13,7 @@ create table public.interventions (
   actor_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.interventions is 'What can have changed who wins. Written by functions, never changed.';
+comment on table public.interventions is 'Actions that can change who wins. Written by functions, never changed.';
 comment on column public.interventions.details is
   'JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of a person), or name (of a stage).';
 
@@ -83,7 +83,7 @@ begin
 end
 $$;
 comment on function private.record_conflict_change(text, text, uuid, uuid) is
-  'Records what changes a conflict of interest with a submission, in each of its rounds that has reviews and is not released.';
+  'Records a change of a conflict of interest in each unreleased round of the submission that has reviews.';
 
 create function private.record_judge_change(kind text, wanted_judge uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -97,7 +97,7 @@ begin
 end
 $$;
 comment on function private.record_judge_change(text, uuid) is
-  'Records who is invited or removed as a judge while a round has reviews and is not released.';
+  'Records that a judge is invited or withdrawn while an unreleased round has reviews.';
 
 create function private.record_administrator(kind text, user_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -108,4 +108,4 @@ begin
 end
 $$;
 comment on function private.record_administrator(text, uuid) is
-  'Records who becomes, or is no longer, an administrator once judging has begun: a second administrator confirms each release.';
+  'Records changes of administrators once judging has begun, because administrators confirm releases.';

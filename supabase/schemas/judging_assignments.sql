@@ -1,6 +1,5 @@
--- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. A judge with a conflict reaches nothing, and is given nothing while one
--- is suspected.
+-- Assignments: which judge reviews which entry. They are published as a whole plan, which the database validates. A judge
+-- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -17,15 +16,15 @@ create table public.judging_assignments (
   constraint one_assignment_per_judge unique (round_entry_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
-comment on table public.judging_assignments is 'Which judge reads which entry of a round.';
+comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
 comment on column public.judging_assignments.first_seen_at is
-  'When the judge first opened it, as last_seen_at says when last: who saw what.';
+  'When the judge first opened it; last_seen_at: last.';
 comment on column public.judging_assignments.recused_at is
-  'When the judge recused this entry. That is not the same as not done.';
+  'When the judge recused.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
 comment on column public.judging_assignments.counts is
-  'Whether its review counts, resolved when the round closed; null: not resolved.';
+  'Whether its review counts; null until the round closes.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -36,7 +35,7 @@ create function private.is_begun(assignment public.judging_assignments) returns 
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
--- What judges may read ----------------------------------------------------------------------------
+-- Access of judges --------------------------------------------------------------------------------
 
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
@@ -53,9 +52,9 @@ language sql stable security definer rows 20 set search_path = '' as $$
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
 comment on function private.my_readable_assignments() is
-  'What the caller may read as a judge, now: assigned, neither recused nor in conflict with, ready, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
+  'The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or closed round, not disqualified or withdrawn. All access of judges depends on it.';
 
--- A judge who leaves ------------------------------------------------------------------------------
+-- Withdrawn judges --------------------------------------------------------------------------------
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -88,12 +87,12 @@ return private.round_stage(round) = 'open' and exists (
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
-  'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
+  'Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn whose it is by naming people and seeing which entries disappear.';
 
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Asked once, not for each of thousands of pairs.
+  -- Evaluated once instead of for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_entries();
   broken record;
 begin
@@ -138,7 +137,7 @@ begin
       when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
-        then format('You have a conflict with %s.', broken.code)
+        then format('You have a conflict of interest with %s.', broken.code)
       when 'not_ready' then format('%s is not ready.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
@@ -148,7 +147,7 @@ begin
 end
 $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
-  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
+  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. Started reviews are not checked again.';
 
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -176,9 +175,9 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of reviewers who know a field that the round asks for. An entry that still lacks reviewers keeps these places free; an entry whose assignments are all begun is not asked about; only reviewers who count are counted.';
+  'Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round requires. It ignores entries whose reviews have all started.';
 
--- Whether the round can be compared ---------------------------------------------------------------
+-- Connected entries -------------------------------------------------------------------------------
 
 create function private.count_groups(entries anyarray, judges anyarray) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -189,7 +188,7 @@ declare
   one int;
   other int;
 begin
-  -- Every entry and judge begins as a group of its own; each pair makes one of two.
+  -- Every entry and judge starts as its own group; each pair merges two groups.
   select array_agg(number order by number), count(*) into parent, groups
   from generate_series(1, (
     select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
@@ -218,7 +217,7 @@ begin
 end
 $$;
 comment on function private.count_groups(anyarray, anyarray) is
-  'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
+  'The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0 without pairs.';
 
 create function private.check_connected(round public.judging_rounds, reason text) returns text
 language plpgsql set search_path = '' as $$
@@ -232,7 +231,7 @@ begin
     return null;
   elsif reason is null then
     perform private.refuse('not_connected', format(
-      'The entries fall into %s groups that no judge links: nothing compares one with another. Plan anew, choose entries that all judges read first, or say why it must be so.',
+      'The entries form %s groups without a common judge, so they cannot be compared. Change the assignment, choose calibration entries, or give a reason.',
       groups));
   end if;
   reason := private.require_reason(reason);
@@ -242,7 +241,7 @@ begin
 end
 $$;
 comment on function private.check_connected(public.judging_rounds, text) is
-  'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
+  'The reason for publishing groups without a common judge, which it records in the audit log; null if all entries are connected. Refuses with not_connected without a reason.';
 
 create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
@@ -266,7 +265,7 @@ begin
 end
 $$;
 comment on function private.lock_judges_of(public.judging_rounds) is
-  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are emailed.';
+  'Locks the judges of a round, before their assignments change (foundations.sql) or they get an email.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
 language sql set search_path = '' as $$
@@ -293,20 +292,20 @@ declare
   result jsonb;
 begin
   perform private.require_round_right('judging', wanted_round);
-  -- Before the round is locked: only those entries wait with which a conflict is found.
+  -- Before the round is locked, so that only entries with a new conflict are locked.
   perform private.find_conflicts(
     null, array(select submission_id from public.round_entries where round_id = wanted_round));
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
-      'conflict', 'Somebody else has published assignments. Reload before you continue.');
+      'conflict', 'Somebody else has published an assignment. Reload before you continue.');
   elsif private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
-    perform private.refuse('invalid_input', 'A plan is a list of pairs.');
+    perform private.refuse('invalid_input', 'An assignment is a list of pairs.');
   end if;
-  -- A judge who is leaving is gone before us, or leaves after us.
+  -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.round_entries round_entry
@@ -358,7 +357,7 @@ create function public.publish_assignments(
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with round_entry_id and judge_id. An assignment that a judge has read or recused stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is resolved. Judges with something new are emailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
   to authenticated;
@@ -373,14 +372,14 @@ declare
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
   if private.round_stage(round) <> 'draft' then
-    perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
+    perform private.refuse('round_open', 'This round has opened. Its calibration entries can no longer change.');
   elsif is_on and round.kind <> 'screening' then
-    perform private.refuse('invalid_input', 'In this round all judges read everything.');
+    perform private.refuse('invalid_input', 'In this round every judge reviews every entry.');
   elsif is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ) then
     perform private.refuse('too_many_calibration', format(
-      'At most %s entries of a round are read first by all judges.', private.max_calibration()));
+      'A round can have at most %s calibration entries.', private.max_calibration()));
   end if;
   update public.round_entries set is_calibration = coalesce(is_on, false)
     where id = round_entry.id and is_calibration is distinct from coalesce(is_on, false);
@@ -395,6 +394,6 @@ create function public.set_calibration(round_entry_id uuid, is_on boolean) retur
 language sql set search_path = ''
 as $$ select private.set_calibration(round_entry_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators, and the round''s chair: an entry of a screening is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
+  'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;

@@ -1,8 +1,6 @@
--- What the back office reads of rounds, judges, round entries, assignments and reviews: views as in
--- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
--- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: round entries
--- that are ready, and nothing of what they were made from.
+-- Views for the back office, as in back_office.sql: rounds, judges, round entries, assignments, reviews and conflicts. An
+-- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
+-- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
 
 create view private.admin_judging_rounds as
 select
@@ -56,7 +54,7 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
--- Rounds are few: a function reads them, because what it calls reads tables.
+-- A function, because the functions it calls read tables; there are few rounds.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
@@ -67,17 +65,17 @@ $$;
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
-  'Administrators: the rounds of judging; a chair''s own for a chair.';
+  'Administrators: all judging rounds. Chairs: their own round.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
-  'Who chairs it: for administrators the addresses, for a chair the names.';
+  'The chairs: for administrators by email address, for a chair by name.';
 comment on column public.admin_judging_rounds.expertise_quotas is
-  'JSON: how many reviewers of each entry know a field of expertise at least, by field.';
+  'JSON: the minimum number of reviewers of each entry with an expertise, by expertise.';
 comment on column public.admin_judging_rounds.unconnected_reason is
-  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
+  'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -136,16 +134,16 @@ where (select private.is_admin())
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
 comment on view public.admin_judges is
-  'Administrators: who was invited to judge, and who does. Chairs: who judges, or has in their round, without address, organisations and people.';
+  'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
-  'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
+  'The limit that administrators set for entries of a round; max_entries is the judge''s own.';
 comment on column public.admin_judges.assigned_count is
   'Reviews due, submitted or not, in all rounds (for a chair: in the chair''s round), without entries with which the caller has a conflict.';
 comment on column public.admin_judges.email_problem is
   'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
-comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
--- Views call functions with the rights of their readers.
+comment on column public.admin_judges.search is 'Name, email address and organizations.';
+-- Functions in a view run with the rights of the caller.
 grant execute on function private.judge_state(public.judges) to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
@@ -205,22 +203,22 @@ where original.withdrawn_at is null
 create view public.admin_round_entries with (security_invoker = true) as
 select * from private.admin_round_entries;
 comment on view public.admin_round_entries is
-  'Administrators: the round entries that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are ready, and nothing of what they were made from.';
+  'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
 comment on column public.admin_round_entries.findings is
-  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.admin_round_entries.document is
-  'JSON: what is anonymized for the round entry: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose round entry it is; null: the entry''s own), is_newer (whether it was handed in since the round entry''s document was anonymized); null: the entry has no document.';
+  'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
 comment on column public.admin_round_entries.former_round_name is
-  'The anonymized round whose round entry it begins with; null: it begins with the entry.';
-comment on column public.admin_round_entries.revision is 'Of its texts.';
+  'The earlier anonymized round whose text was copied; null: the submission''s text was.';
+comment on column public.admin_round_entries.revision is 'Counts changes of its texts.';
 comment on column public.admin_round_entries.is_calibration is
-  'Whether every judge of a screening reads it, before all others.';
+  'Whether every judge of a screening reviews it first.';
 comment on column public.admin_round_entries.assigned_count is
   'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
-  'Code, with and without its hyphen, name of the idea, and number of the receipt.';
-comment on column public.admin_round_entries.conflicts_count is 'Judges who have, or may have, a conflict.';
-comment on column public.admin_round_entries.is_out is 'Whether the entry is disqualified.';
+  'Code with and without its hyphen, idea name and receipt number.';
+comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
+comment on column public.admin_round_entries.is_out is 'Whether the submission was disqualified or withdrawn.';
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
@@ -253,11 +251,11 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
-  'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
-  'Whether its review counts; null: not resolved before the round has closed.';
+  'Whether its review counts; null until the round closes.';
 grant execute on function
   private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
@@ -315,7 +313,7 @@ from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
--- What was submitted last: what the judge has changed since is the judge's own until it is submitted.
+-- The last submitted version. Later changes stay private to the judge until they are submitted.
 cross join lateral (
   select version.scores, version.comment_for_team, version.comment_for_panel, version.revision,
     version.submitted_at
@@ -334,17 +332,17 @@ cross join lateral (
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
-  -- Nobody but the judge sees scores before the round has closed.
+  -- Only the judge sees scores before the round has closed.
   and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
 
 create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
-comment on column public.admin_judging_reviews.id is 'Of its assignment.';
+comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
 comment on column public.admin_judging_reviews.counts is
-  'Whether it counts; null: not resolved before the round has closed.';
-comment on column public.admin_judging_reviews.returned_at is 'When it was last given back to its judge.';
+  'Whether it counts; null until the round closes.';
+comment on column public.admin_judging_reviews.returned_at is 'When it was last returned to the judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
@@ -392,19 +390,19 @@ where (
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the round_entry.';
+  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
 comment on column public.admin_judging_conflicts.reason is
-  'null: a chair of an anonymized round reads only what judges have declared.';
+  'null for a chair of an anonymized round, except for declared conflicts.';
 comment on column public.admin_judging_conflicts.code is
-  'Of the round entry, for a chair; null for administrators, who see the entry.';
+  'The code of the round entry, for a chair; null for administrators, who see the submission.';
 comment on column public.admin_judging_conflicts.is_told is
-  'Whether the caller reads the reason, and so resolves it.';
+  'Whether the caller can see the reason and resolve the conflict.';
 comment on column public.admin_judging_conflicts.origin is
-  'found by the database, declared by the person, or set by an administrator.';
+  'found (detected by the database), declared (by the person) or set (by an administrator).';
 comment on column public.admin_judging_conflicts.state is
-  'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+  'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
 comment on column public.admin_judging_conflicts.resolved_reason is
-  'Why it was confirmed or dismissed, if somebody has said so.';
+  'Why it was confirmed or dismissed; may be null.';
 comment on column public.admin_judging_conflicts.is_assigned is
-  'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
+  'Whether the judge is assigned the entry in a round that is not released.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

@@ -1,9 +1,8 @@
--- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
--- read: round entries that are ready, and never the submission behind one. In an anonymized round, the
--- person who assigns judges must not know whose entry it is. A chair reads locked results and decides by them, and
--- neither locks a result nor releases one.
+-- The chair leads one round (roles.sql). A chair sees ready round entries, as judges do, but not the submissions, because
+-- the person who assigns judges must not know the teams of an anonymized round. A chair sees locked results and makes
+-- decisions, but can neither lock nor release a result.
 
--- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
+-- Deletes the roles of a deleted round. A foreign key is not possible, as the table is created before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
@@ -15,26 +14,26 @@ return case when private.has_right(wanted) then array(
     (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
 comment on function private.my_rounds(text) is
-  'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
+  'The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.';
 grant execute on function private.my_rounds(text) to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- An administrator learns later that there is no such round.
+    -- For administrators the caller of this function checks whether the round exists.
     perform private.require_admin();
   end if;
 end
 $$;
 comment on function private.require_round_right(text, uuid) is
-  '42501 unless the caller has the right in this round, or is an administrator.';
+  'Raises 42501 unless the caller has the right in this round or is an administrator.';
 
 create function private.sees_originals() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
-  'Whether the caller reads the submissions behind round entries. A chair does not.';
+  'Whether the caller can see the submissions of round entries, which a chair cannot.';
 grant execute on function private.sees_originals() to authenticated;
 
 create function private.my_result_rounds() returns uuid[]
@@ -45,7 +44,7 @@ return array(
     and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
 comment on function private.my_result_rounds() is
-  'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
+  'The rounds whose results and decisions the caller can see: for a chair one, after it closes.';
 grant execute on function private.my_result_rounds() to authenticated;
 
 create view private.colleagues as
@@ -55,7 +54,7 @@ select
     else coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'No name given') end as name
 from public.profiles;
 comment on view private.colleagues is
-  'What the lists of judging call people who work in the back office: administrators read addresses, a chair reads names. Other views alone read it.';
+  'How judging lists name back office users: administrators see email addresses, chairs see names. Used only by other views.';
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
@@ -75,38 +74,38 @@ begin
 end
 $$;
 comment on function private.require_own_entry(uuid) is
-  'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
+  'The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.';
 
 create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
-  -- Later it would change other rounds alone.
+  -- After that, a conflict would affect only other rounds.
   if round.id is not null and private.round_stage(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
-      message = 'This round has closed. Administrators see to conflicts now.';
+      message = 'This round has closed. Only administrators can change conflicts now.';
   end if;
   return round;
 end
 $$;
 comment on function private.require_open_entry(uuid) is
-  'As require_own_entry, and 42501 for a chair whose round has closed.';
+  'Like require_own_entry, but raises 42501 for a chair whose round has closed.';
 
 create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean)
 returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
 comment on function private.tells_chair(public.judging_conflicts, boolean) is
-  'Whether a chair reads why there is a conflict, and so resolves it: in an anonymized round only what the judge has said. What was found names a university or a person of the team.';
+  'Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared, because a detected one names a university or a team member.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
--- Giving somebody a round -------------------------------------------------------------------------
+-- Granting the role -------------------------------------------------------------------------------
 
 create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- The person, entries, the round: in the order of foundations.sql.
+  -- Lock the person, submissions and the round, in the order of foundations.sql.
   perform private.lock_person(subject_id);
   perform from public.submissions where id in (
     select submission_id from public.round_entries where round_id = wanted_round

@@ -1,9 +1,8 @@
--- Conflicts of interest: found by the database, declared by the person, or set by an administrator. Nobody
--- is given an entry while a conflict is suspected. But an entry that was given stays until an
--- administrator has confirmed the conflict: a judge could otherwise name one organisation after the
--- other, and see from what vanishes whose an entry is. For the same reason the schedule looks for
--- conflicts, and never a request of a judge. An administrator with a conflict sees nothing of how the
--- entry is judged, and who is or was in its team has one without saying so.
+-- Conflicts of interest: detected by the database, declared by the person, or set by an administrator. A judge is not
+-- assigned an entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
+-- conflict. Otherwise a judge could name one organization after another and learn from disappearing entries whose they
+-- are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a conflict
+-- cannot see how the entry is judged; everyone who is or was on its team has one.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -22,13 +21,13 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
+  'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
 comment on column public.judging_conflicts.origin is
-  'Found by the database, declared by the person, or set by an administrator.';
+  'Detected by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.resolved_reason is
-  'Why an administrator has confirmed or dismissed it, if they have said so.';
+  'Why an administrator confirmed or dismissed it; may be null.';
 comment on column public.judging_conflicts.state is
-  'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
+  'A suspected conflict prevents an assignment; a confirmed one also ends access.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
@@ -54,7 +53,7 @@ return exists (
     and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
 );
 comment on function private.may_have_judging_conflict(uuid, uuid) is
-  'Whether the judge has, or may have, a conflict with the entry, which they are not given then.';
+  'Whether the judge has a confirmed or suspected conflict with the submission.';
 
 create view private.people_of_entries (submission_id, user_id) as
 select submission_id, user_id from public.submission_members
@@ -68,9 +67,9 @@ where action = 'submission.owner_changed'
 union all
 select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
 where action = 'finalist.mentor_set';
--- The table of mentors comes later; the log has each of them, also those who are none any more.
+-- The audit log has all mentors, also former ones. The table of mentors is created later.
 comment on view private.people_of_entries is
-  'Who is or was in the team of an entry, or its mentor; some several times.';
+  'Current and former team members and mentors of a submission; not distinct.';
 
 create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
 language sql stable set search_path = ''
@@ -81,7 +80,7 @@ return array(
   select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
 );
 comment on function private.conflicted_entries_of(uuid) is
-  'The entries with which an administrator has a conflict, as my_conflicted_entries.';
+  'The submissions with which an administrator has a conflict, as my_conflicted_entries.';
 
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
@@ -116,7 +115,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
   for each row when (new.origin <> 'found' or new.resolved_at is distinct from old.resolved_at)
   execute function private.audit_conflict();
 
--- Finding them ------------------------------------------------------------------------------------
+-- Detecting ---------------------------------------------------------------------------------------
 
 create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
 returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
@@ -149,7 +148,7 @@ language sql stable set search_path = '' as $$
   ), same_house as materialized (
     select distinct university.name as university, organisation.name as organisation
     from university join organisation
-      -- Cheap, and true of all that is_within can find.
+      -- A cheap condition that holds for every match of is_within.
       on university.telling && (organisation.telling || organisation.acronyms)
         or organisation.telling && university.acronyms
     where private.is_within(organisation.telling, university.telling, university.acronyms)
@@ -162,17 +161,17 @@ language sql stable set search_path = '' as $$
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (entry_id, judge_id, state, reason) as (
-    select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    select entry.id, judge.id, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
     union all
-    select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
+    select member.entry_id, address.judge_id, 'confirmed', 'Has the email address of a team member.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.house
+    select member.entry_id, address.judge_id, 'suspected', 'Same email domain: ' || member.house
     from address join member on member.house = address.house
     union all
-    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || same_house.university
+    select member.entry_id, judge.id, 'suspected', 'Same organization: ' || same_house.university
     from same_house
     join judge on same_house.organisation = any (judge.organisations)
     join member on member.university = same_house.university
@@ -187,14 +186,13 @@ language sql stable set search_path = '' as $$
     from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
     where user_roles.role = 'chair'
   ), admin_sign (entry_id, admin_id, state, reason) as (
-    select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
+    select entry.id, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
     where person.user_id in (
       select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
-    -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
-    -- changing that, they would learn from what vanishes whose an entry is.
-    select member.entry_id, chair.id, 'suspected', 'Same mail domain: ' || member.house
+    -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
+    select member.entry_id, chair.id, 'suspected', 'Same email domain: ' || member.house
     from chair join member on member.house = chair.house
   )
   (
@@ -208,7 +206,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and these entries (null: all that have round entries); see find_conflicts.';
+  'Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.';
 
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = ''
@@ -221,7 +219,7 @@ return (
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
 comment on function private.new_conflicts(uuid, uuid[]) is
-  'JSON: the signs of conflict_signs that are not known yet. It locks nothing, and takes a second where there are thousands of entries.';
+  'JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.';
 
 create function private.note_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -231,7 +229,7 @@ begin
   if signs = '[]' then
     return;
   end if;
-  -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
+  -- Locks submissions before judges (foundations.sql), and only the affected ones.
   entry_ids := array(
     select id from public.submissions where id in (
       select submission_id from jsonb_to_recordset(signs) as sign (submission_id uuid)
@@ -263,14 +261,14 @@ returns void
 language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have round entries). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares an email domain with it may have one. A judge who shares an email domain or an organisation with it, or has named one of its members, may have one. What was resolved stays so, but for a member.';
+  'Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
   said_at timestamptz not null
 );
 comment on table private.sought_judges is
-  'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
+  'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
@@ -288,7 +286,7 @@ begin
     return null;
   end if;
   begin
-    -- Several at once take little longer than one, as the universities of all entries are compared.
+    -- A batch takes little longer than one judge, because most of the time is comparing universities.
     perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
     insert into private.sought_judges as known (judge_id, said_at)
     select id, updated_at from unnest(due) order by id
@@ -300,7 +298,7 @@ begin
   if cardinality(due) = 1 then
     return format('Judge %s: %s', due[1].id, problem);
   end if;
-  -- One by one: a judge for whom it fails keeps no other waiting.
+  -- One at a time, so that a failure does not affect other judges.
   problem := null;
   foreach judge in array due loop
     begin
@@ -315,9 +313,9 @@ begin
 end
 $$;
 comment on function private.find_due_conflicts() is
-  'Schedule: looks for the conflicts of judges who have changed. Returns an error, if there was one.';
+  'Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.';
 
--- Declaring, setting and settling them ------------------------------------------------------------
+-- Declaring, setting and resolving ----------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
@@ -333,7 +331,7 @@ language sql set search_path = '' as $$
     resolved_by = null, resolved_at = null, resolved_reason = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
-  'A conflict that the judge declares: it needs no settling.';
+  'Stores a conflict that a judge declares, which is confirmed at once.';
 
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
@@ -341,9 +339,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
-  -- The entry before its conflicts (foundations.sql).
+  -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
-  -- What counts in a round whose time is over does not change by it.
+  -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, resolved_by, resolved_at)
@@ -366,7 +364,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
+  'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
@@ -383,7 +381,7 @@ begin
   round := private.require_open_entry(conflict.submission_id);
   if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
-      message = 'This round is blind: an administrator settles what was found.';
+      message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
@@ -399,7 +397,7 @@ begin
     select from private.people_of_entries person
     where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
   ) then
-    perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
+    perform private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.');
   end if;
   update public.judging_conflicts set
     state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
@@ -417,7 +415,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.resolve_conflict(id, state, reason) $$;
 comment on function public.resolve_conflict(uuid, text, text) is
-  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason is kept with it for administrators; dismissing one takes a reason once the round has reviews, as an intervention. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), reason_required, not_found.';
+  'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
 grant execute on function
   private.resolve_conflict(uuid, text, text), public.resolve_conflict(uuid, text, text)
   to authenticated;
@@ -443,6 +441,6 @@ create function public.declare_admin_conflict(submission_id uuid, reason text) r
 language sql set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
-  'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+  'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
 grant execute on function
   private.declare_admin_conflict(uuid, text), public.declare_admin_conflict(uuid, text) to authenticated;

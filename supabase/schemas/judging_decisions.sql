@@ -1,5 +1,5 @@
--- Decisions: which submissions of a round advance, by a locked result. Administrators and the round's chair decide.
--- Nothing follows from it before a second administrator has confirmed the release (releases.sql).
+-- Decisions: which entries of a round advance, based on a locked result. Administrators and the round's chair decide.
+-- Decisions take effect only through a release, which a second administrator confirms (releases.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -18,14 +18,14 @@ create table public.judging_decisions (
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is
-  'Which entries of a round advance. Deciding anew replaces the row.';
+  'Which entries of a round advance. A new decision replaces the row.';
 comment on column public.judging_decisions.rank is
-  'By the result; null: the entry has no review that counts.';
+  'From the result; null: no review of the entry counts.';
 comment on column public.judging_decisions.place is 'Only in a final.';
 comment on column public.judging_decisions.leaves_ranking is
-  'Whether the decision is another than the ranking says.';
+  'Whether the decision departs from the ranking.';
 comment on column public.judging_decisions.is_tied is
-  'Whether an entry with the same score stands on the other side of the line, or competes for a place.';
+  'Whether a tie affects the outcome.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
@@ -38,7 +38,7 @@ create trigger audit_decided after insert on public.judging_decisions
   for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
--- What a decision comes to -------------------------------------------------------------------------
+-- Outcomes ----------------------------------------------------------------------------------------
 
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
@@ -60,7 +60,7 @@ return (
   order by round.closes_at desc limit 1
 );
 comment on function private.round_outcome(uuid, text) is
-  'What the last released round of a kind has come to for an entry, by outcome_of; null: none has judged it.';
+  'The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.';
 
 -- Deciding ----------------------------------------------------------------------------------------
 
@@ -72,15 +72,15 @@ declare
   latest constant public.judging_results := private.result_of(round);
 begin
   if latest.id is distinct from result_id then
-    perform private.refuse('conflict', 'Another result was locked in the meantime. Look at it before you decide.');
+    perform private.refuse('conflict', 'Another result was locked in the meantime. Check it before you decide.');
   elsif round.stage <> 'locked' then
-    perform private.refuse('conflict', 'Which reviews count has changed since this result was locked. Lock the result again.');
+    perform private.refuse('conflict', 'The reviews that count have changed since this result was locked. Lock the result again.');
   end if;
   return latest;
 end
 $$;
 comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The result of a round that was locked last; conflict if it is not the one that the caller names, or what counts has changed since.';
+  'The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count have changed.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable set search_path = ''
@@ -104,7 +104,7 @@ return array(
     and (standing.worst > round.places or round.kind = 'final')
 );
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
-  'The codes of entries whose equal scores make it a matter of the rules for ties who advances, or who has which place.';
+  'The codes of entries whose ties affect who advances or which rank they get.';
 
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
@@ -131,7 +131,7 @@ begin
     or (new_place is not null) <> (new_advances and round.kind = 'final')
     or new_place not between 1 and 3 then
     perform private.refuse(
-      'invalid_input', 'In a final, and only there, an entry that advances has a place from 1 to 3.');
+      'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
   elsif new_advances and not exists (
     select from public.round_entries entry
     join public.submissions original on original.id = entry.submission_id
@@ -154,10 +154,10 @@ begin
   leaves := known_rank is null or (known_rank <= round.places) <> new_advances
     or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
   if clean_reason is null and leaves then
-    perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
+    perform private.refuse('reason_required', 'This departs from the ranking. Please give a reason.');
   elsif clean_reason is null and tied then
     perform private.refuse('reason_required',
-      'Another entry has the same score, and one of them advances. Please give a reason.');
+      'A tie affects this decision. Please give a reason.');
   end if;
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
@@ -176,7 +176,7 @@ create function public.decide(
 language sql set search_path = ''
 as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators, and the round''s chair: whether an entry advances, and in a final with its place, by the result of the closed round that was locked last; returns the decision''s id. A draft until the release. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to advance; conflict when another result was locked, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -212,7 +212,7 @@ create function public.decide_as_ranked(result_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was locked or what counts has changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
@@ -249,14 +249,14 @@ where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
-  'Administrators, and the round''s chair once its judges write nothing more: what was decided by which result; not of rounds in which the caller has a conflict.';
+  'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is
-  'Whether an equal score decides: over the line, or for a place.';
+  'Whether a tie affects the outcome.';
 comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
-  'For administrators the address, for a chair the name.';
--- Views call functions with the rights of their readers.
+  'For administrators the email address, for a chair the name.';
+-- Functions in a view run with the rights of the caller.
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
@@ -279,4 +279,4 @@ language sql set search_path = '' as $$
   ));
 $$;
 comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
-  'The file of the decisions by a result. It has the hash of each reason, as the reason may say whose entry it is about.';
+  'Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may identify the team.';

@@ -1,5 +1,5 @@
--- What teams read of how they were judged: written when the round is released, from the locked result,
--- and never computed anew. They read it once the challenge's results are released as well.
+-- Feedback for teams: written from the locked result when the round is released, and visible once the challenge's results
+-- are released as well.
 
 create table public.judging_feedback (
   round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
@@ -8,7 +8,7 @@ create table public.judging_feedback (
   comments text[] not null
 );
 comment on table public.judging_feedback is
-  'What a team is told of a round. Each release of the round writes it again.';
+  'The feedback for each team of a round. Each release of the round replaces it.';
 
 alter table public.judging_feedback enable row level security;
 create policy "No client reads or writes feedback directly"
@@ -31,13 +31,13 @@ language sql set search_path = '' as $$
     group by counted.copy_id, criterion.position, criterion.name
   )
   select entry.id,
-    -- A team whose entry was disqualified reads what every team reads that does not advance.
+    -- Disqualified teams see the same outcome as other eliminated teams.
     case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
     coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
       from mean where mean.copy_id = entry.id
     ), '[]'),
-    -- In an order that has nothing to do with the judges.
+    -- In an order that does not reveal the judges.
     array(
       select counted.comment_for_team from counted
       where counted.copy_id = entry.id and counted.comment_for_team <> ''
@@ -52,7 +52,7 @@ language sql set search_path = '' as $$
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
 comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the locked result: it is void once they change.';
+  'Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that count.';
 
 create view private.my_judging_feedback as
 select
@@ -68,7 +68,7 @@ where entry.submission_id = (
   and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
-  'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';
+  'Runs with the rights of its owner; the condition on the submission restricts it to the caller''s team.';
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
 language plpgsql stable security definer rows 2 set search_path = '' as $$
@@ -80,13 +80,13 @@ $$;
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
-  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
-  'What judges wrote for the team, in a random order that stays the same.';
+  'The judges'' comments for the team, in a stable random order.';
 grant execute on function private.read_my_judging_feedback() to authenticated;
 grant select on public.my_judging_feedback to authenticated;

@@ -1,6 +1,6 @@
--- Files of judging: all that a locked result was computed from, and later the decisions by it, as canonical
--- JSON. The hash of a file is public and emailed at once, to judges with a copy of their own scores. So
--- nobody can change a file later without somebody noticing (docs/judging.md).
+-- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
+-- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
+-- (docs/judging.md).
 
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
@@ -12,9 +12,9 @@ create table public.judging_files (
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
-  'A file for each locked result, and for the decisions of each requested release. Nobody can change one.';
+  'The files of locked results and of the decisions of requested releases. They never change.';
 comment on column public.judging_files.content is
-  'Canonical JSON. Without names: codes of entries and ids of judges.';
+  'Canonical JSON with codes of entries and ids of judges instead of names.';
 comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
 
 create index judging_files_round_id_idx on public.judging_files (round_id);
@@ -71,7 +71,7 @@ begin
 end
 $$;
 comment on function private.write_judging_file(public.judging_rounds, uuid, text, jsonb) is
-  'Writes a file, with the settings of the round, and emails its hash to the administrators and to the chairs and judges of the round, to judges with their scores as they are in the file.';
+  'Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and judges of the round, to judges with their scores.';
 
 create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
 language sql set search_path = '' as $$
@@ -113,7 +113,7 @@ left join public.judging_files file on file.result_id = locked.id and file.kind 
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
--- Results are few: a function reads them, because what it calls reads tables.
+-- A function, because the functions it calls read tables; there are few results.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
@@ -124,20 +124,20 @@ $$;
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
-  'Administrators, and the round''s chair once its judges write nothing more: locked results; not of rounds in which the caller has a conflict.';
+  'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
-  'Counts the results of the round: the last one is decided on.';
-comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
+  'Counts the results of the round. Decisions are based on the last one.';
+comment on column public.admin_judging_results.inputs is 'JSON.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
-  'Whether what counts is still what it was; otherwise a new result has to be locked.';
+  'Whether the same reviews still count; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.file_id is
-  'The file that was written when it was locked, which judging_file returns.';
+  'Its file, for judging_file.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
--- For everybody -----------------------------------------------------------------------------------
+-- Public access -----------------------------------------------------------------------------------
 
 create function private.read_judging_files()
 returns table (
@@ -155,10 +155,10 @@ $$;
 create view public.public_judging_files with (security_invoker = true) as
 select * from private.read_judging_files();
 comment on view public.public_judging_files is
-  'Everybody: the files of locked results, and of the decisions by them, with their hashes and times.';
+  'Everyone: the files of results and decisions, with their hashes and times.';
 comment on column public.public_judging_files.kind is 'result or decisions.';
 comment on column public.public_judging_files.is_available is
-  'Whether everybody can download it: once the round and the challenge''s results are released.';
+  'Whether everyone can download it: after the round and the challenge''s results are released.';
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
 grant execute on function private.read_judging_files() to anon, authenticated;
@@ -185,5 +185,5 @@ create function public.judging_file(id uuid) returns text
 language sql stable set search_path = ''
 as $$ select private.judging_file(id) $$;
 comment on function public.judging_file(uuid) is
-  'Everybody once it is available (public_judging_files), administrators without a conflict in the round before: the content of a file, which is JSON. The SHA-256 of this text as UTF-8 is its hash. Refuses with not_found.';
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
 grant execute on function private.judging_file(uuid), public.judging_file(uuid) to anon, authenticated;

@@ -1,5 +1,4 @@
--- What a judge reads on paper: administrators print it. Taken away as a file, nobody sees whether a judge
--- has read it: assignments are begun on the site alone.
+-- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -30,5 +29,5 @@ create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack(uuid, uuid) is
-  'Administrators: JSON, the round entries of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
+  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
 grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- What comes of a round: a result that is locked with all that it was computed from. The administrator who confirms
--- the release computes it again (releases.sql).
+-- Results of rounds, locked together with their inputs. The browser of the administrator who confirms the release
+-- recomputes them (releases.sql).
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -12,11 +12,11 @@ create table public.judging_results (
   constraint results_are_numbered unique (round_id, number)
 );
 comment on table public.judging_results is
-  'Locked results of rounds, with their inputs. The last one of a round is the one that is decided on.';
+  'Locked results of rounds, with their inputs. Decisions are based on the last one of a round.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
+  'JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim until the browser that confirms the release has computed the same.';
+  'JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.';
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
@@ -24,7 +24,7 @@ alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
 
--- What follows by itself --------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
 create trigger append_only
   before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
@@ -33,15 +33,15 @@ create trigger append_only_deletion before delete on public.judging_results
   for each row execute function private.append_only(
     'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
--- Not how it was decided: an administrator with a conflict of interest must not read that.
+-- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
 create trigger audit_locked after insert on public.judging_results
   for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
--- Who may see it ----------------------------------------------------------------------------------
+-- Access ------------------------------------------------------------------------------------------
 
--- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
--- entry keeps an administrator from the results of the whole round.
+-- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
+-- see the result of the round.
 
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
@@ -50,14 +50,14 @@ return array(
   where submission_id = any (private.my_conflicted_entries())
 );
 comment on function private.my_conflicted_rounds() is
-  'The rounds in which the calling administrator has declared a conflict with an entry.';
+  'The rounds in which the calling administrator has a conflict with an entry.';
 grant execute on function private.my_conflicted_rounds() to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if round_id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with an entry of this round.');
   end if;
 end
 $$;
@@ -79,7 +79,7 @@ begin
 end
 $$;
 comment on function private.readable_round(uuid) is
-  'A round for an administrator without a conflict in it, to read. not_found, admin_conflicted.';
+  'A round, for an administrator without a conflict in it. Refuses with not_found, admin_conflicted.';
 
 create function private.lock_judged_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -141,7 +141,7 @@ return exists (
     and not private.is_decision(entry.status)
 );
 comment on function private.is_superseded(public.judging_rounds) is
-  'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
+  'Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was released without its result.';
 
 -- Locking -----------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ return jsonb_build_object(
   )
 );
 comment on function private.inputs_of(public.judging_rounds) is
-  'All that the result of a round depends on, as common/judging/result.ts takes it.';
+  'The inputs of the result of a round, in the format of common/judging/result.ts.';
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -192,14 +192,14 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a closed round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
 grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(result -> 'standings') is distinct from 'array' then
-    perform private.refuse('invalid_input', 'This is no ranking.');
+    perform private.refuse('invalid_input', 'This is not a ranking.');
   elsif exists (
     with known as (
       select entry, count(*) as reviews from jsonb_to_recordset(inputs -> 'reviews') as review (entry text)
@@ -209,18 +209,18 @@ begin
       from jsonb_to_recordset(result -> 'standings') as standing (entry text, rank int, score numeric, reviews int)
       group by entry
     )
-    -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
+    -- A full join uses hashing. Postgres expects a hundred rows of a JSON list and would otherwise choose a nested loop.
     select from known full join claimed using (entry)
     where (claimed.reviews = known.reviews) is not true
   ) then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
   end if;
 exception when data_exception then
-  perform private.refuse('invalid_input', 'This is no result.');
+  perform private.refuse('invalid_input', 'This is not a result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'conflict unless a result has each entry with its number of reviews, invalid_input unless later functions can read it. Everything else is a claim until somebody else has computed the same.';
+  'Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless later functions can read it. Other values are checked by the browser that confirms the release.';
 
 create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -231,9 +231,9 @@ declare
 begin
   perform private.refuse_released(round);
   if jsonb_array_length(known_inputs -> 'reviews') < 2 then
-    perform private.refuse('nothing_to_rank', 'A result needs two submitted reviews.');
+    perform private.refuse('nothing_to_rank', 'A result needs at least two submitted reviews.');
   elsif octet_length(claimed::text) > 10000000 then
-    perform private.refuse('invalid_input', 'This is no result.');
+    perform private.refuse('invalid_input', 'This is not a result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
   if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
@@ -252,6 +252,6 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = ''
 as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result(uuid, jsonb) is
-  'Administrators: locks the result of a closed round, computed from judging_inputs, with inputs that the database puts together itself. Writes its file, whose hash is public from now on, and returns the id of the result. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 grant execute on function
   private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;

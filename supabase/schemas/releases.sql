@@ -1,7 +1,7 @@
--- Releases: the only way in which an outcome takes effect. One administrator requests the release of a round, or of the
--- statuses that administrators have set. A second one confirms it, and acknowledges every intervention since the
--- last release. Then anybody can stop it for ten minutes. When it is due, everything is checked again. A later
--- change of an outcome is a draft until the next release.
+-- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
+-- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
+-- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later change
+-- of an outcome is a draft until the next release.
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -27,9 +27,9 @@ comment on table public.releases is 'Requested, confirmed, released and stopped 
 comment on column public.releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
 comment on column public.releases.is_alone is
-  'Whether the only administrator has confirmed alone, which an operator has allowed.';
+  'Whether the only administrator confirmed their own request, which an operator has to allow.';
 comment on column public.releases.acknowledged_up_to is
-  'The last intervention that was acknowledged when it was confirmed.';
+  'The last acknowledged intervention.';
 
 create index releases_round_id_idx on public.releases (round_id);
 create index releases_requested_by_idx on public.releases (requested_by);
@@ -46,7 +46,7 @@ create trigger audit_requested after insert on public.releases
 create trigger audit_confirmed after update of confirmed_at on public.releases
   for each row when (new.confirmed_at is not null and old.confirmed_at is null)
   execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_alone');
--- Without the reason: an administrator with a conflict must not read it.
+-- Without the reason, which an administrator with a conflict must not see.
 create trigger audit_stopped after update of stopped_at on public.releases
   for each row when (new.stopped_at is not null and old.stopped_at is null)
   execute function private.audit('release.stopped', 'release', 'id', 'round_id');
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.open_interventions() is 'The interventions since the last release.';
 
--- What a release does -----------------------------------------------------------------------------
+-- Outcomes ----------------------------------------------------------------------------------------
 
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_by_hand boolean)
@@ -83,7 +83,7 @@ language sql stable set search_path = '' as $$
     join public.submissions original on original.id = entry.submission_id
     where private.is_in_the_running(original)
   ), ended as (
-    -- A panel's release also tells the teams whose submissions did not advance to it.
+    -- The release of a panel also sets the status of submissions that did not advance to it.
     select entry.submission_id, 'declined' as outcome
     from round
     join public.round_entries entry on entry.outcome = 'eliminated'
@@ -104,7 +104,7 @@ language sql stable set search_path = '' as $$
     and original.id not in (select known.submission_id from judged known);
 $$;
 comment on function private.release_outcomes(uuid) is
-  'What the release of a round, or of the statuses (null), makes of submissions: selected, declined or received, in other rounds than a panel outcome_of the decision; by hand where no round has decided it.';
+  'The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received, or outcome_of the decision in other rounds than a panel; and whether it was set by hand.';
 
 create function private.outcomes_hash(wanted_round uuid) returns text
 language sql stable set search_path = ''
@@ -141,7 +141,7 @@ begin
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
-    perform private.refuse('place_taken', 'Two submissions have the same place.');
+    perform private.refuse('place_taken', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_held',
       'The top three and the final are released after the results of the challenge.');
@@ -159,7 +159,7 @@ begin
 end
 $$;
 comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'Asked when a release is requested, when it is confirmed, and when it is due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
+  'Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
 
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
@@ -167,7 +167,7 @@ language sql set search_path = '' as $$
   select from public.submissions where submitted_at is not null order by id for update;
 $$;
 comment on function private.lock_for_release() is
-  'What a release changes, before its round, in the order of foundations.sql: the configuration and submissions.';
+  'Locks the configuration and submissions, before the round, in the order of foundations.sql.';
 
 create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -191,7 +191,7 @@ begin
 end
 $$;
 comment on function private.lock_released_round(uuid) is
-  'The round of a release (null: none), locked with all that the release changes, for an administrator without a conflict. Refuses as lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
+  'Locks and returns the round of a release (null: none) with everything that the release changes, for an administrator without a conflict. Refuses like lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
@@ -232,7 +232,7 @@ create function public.request_release(round_id uuid default null, at timestampt
 language sql set search_path = ''
 as $$ select private.request_release(round_id, at) $$;
 comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: not before this time. Until it is released or stopped, nobody changes the result and the decisions of the round. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
@@ -240,7 +240,7 @@ return release.requested_by is distinct from auth.uid() or (
   select allows_lone_release from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
 comment on function private.may_confirm(public.releases) is
-  'Whether the caller may confirm a release: not one''s own request, unless the caller is the only administrator and an operator has allowed it.';
+  'Whether the caller may confirm a release: it is another administrator''s request, or the caller is the only administrator and an operator has allowed it.';
 
 create function private.confirm_release(
   wanted_id uuid, computed jsonb, acknowledged bigint[]
@@ -269,11 +269,11 @@ begin
       and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
   ) then
     perform private.refuse('needs_second_administrator',
-      'Another administrator has to confirm what you requested, or decided differently from the ranking.');
+      'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
   elsif release.round_id is not null and computed is distinct from (private.result_of(round)).result then
-    perform private.refuse('other_result', 'Your browser computes another result than the one that is locked.');
+    perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()
     where submission_id = any (private.my_conflicted_entries()) or round_id = any (private.my_conflicted_rounds())
@@ -300,7 +300,7 @@ create function public.confirm_release(
 language sql set search_path = ''
 as $$ select private.confirm_release(id, computed, acknowledged) $$;
 comment on function public.confirm_release(uuid, jsonb, bigint[]) is
-  'Administrators: confirms a release that another one has requested, and returns when it is due: ten minutes from now, or later if it was requested so. computed: the result of the round as the caller''s browser computes it from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for one''s own request or decisions that leave the ranking, other_result, not_acknowledged, conflict when an outcome has changed, or somebody else has confirmed or stopped it, as request_release, and with second_factor_again.';
+  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or somebody else has confirmed or stopped it, like request_release, and with second_factor_again.';
 
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -312,7 +312,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This release does not exist.');
   elsif release.released_at is not null then
-    perform private.refuse('round_released', 'This is released. Correct the round, or request another release.');
+    perform private.refuse('round_released', 'This release has taken effect. Correct the round, or request another release.');
   end if;
   update public.releases set stopped_by = auth.uid(), stopped_at = private.now()
     where id = release.id and stopped_at is null;
@@ -330,7 +330,7 @@ grant execute on function
   private.stop_release(uuid), public.stop_release(uuid)
   to authenticated;
 
--- When it is due ----------------------------------------------------------------------------------
+-- Executing ---------------------------------------------------------------------------------------
 
 create function private.refuse_changed_release(release public.releases, round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -388,14 +388,14 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Executes a confirmed release that is due, or stops it where something has changed since. A panel''s outcomes become statuses. Emails follow (announcements.sql).';
+  'Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become statuses. Emails follow (announcements.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
 declare
   due uuid;
 begin
-  -- First, because a release locks submissions, and closing locks a round (foundations.sql).
+  -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
   select id into due from public.releases where private.is_open(releases) and due_at <= private.now();
   if found then
     perform private.complete_release(due);
@@ -406,7 +406,7 @@ $$;
 comment on function private.keep_judging_times() is
   'Schedule: executes the release that is due, and opens and closes rounds by their times.';
 
--- What administrators read ------------------------------------------------------------------------
+-- Views for administrators ------------------------------------------------------------------------
 
 create view private.admin_interventions as
 select
@@ -431,7 +431,7 @@ where (select private.is_admin())
 create view public.admin_interventions with (security_invoker = true) as
 select * from private.admin_interventions;
 comment on view public.admin_interventions is
-  'Administrators: what can have changed who wins, but not about submissions, or rounds with one, with which the caller has a conflict of interest.';
+  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
@@ -460,7 +460,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 
--- Releases are few: a function reads them, because what it calls reads tables.
+-- A function, because the functions it calls read tables; there are few releases.
 create function private.read_admin_releases() returns setof private.admin_releases
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
@@ -473,10 +473,10 @@ select * from private.read_admin_releases();
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
-comment on column public.admin_releases.is_alone is 'Whether the only administrator has confirmed alone.';
+comment on column public.admin_releases.is_alone is 'Whether the only administrator confirmed their own request.';
 comment on column public.admin_releases.stop_reason is
-  'Why it was stopped when it was due, as a sentence; null: it was not, or the caller has a conflict of interest in the round.';
-comment on column public.admin_releases.may_confirm is 'Whether the caller is another person than the one who has requested it.';
+  'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
+comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
 grant execute on function private.read_admin_releases() to authenticated;
 grant select on public.admin_releases to authenticated;
 
@@ -536,5 +536,5 @@ create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview(uuid) is
-  'Administrators: JSON of what the release of a round, or of the statuses (null), changes: outcomes (the number of submissions for each), people (in their teams, who get an email; none after a screening), subscribers (who are told that results are out), by_hand (up to 500 statuses that no round has decided: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that leave the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;

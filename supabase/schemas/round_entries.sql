@@ -1,6 +1,5 @@
--- What judges read: frozen round entries of entries under random codes. A round entry goes to the judges once an
--- administrator has looked at it and signed it off; from then on neither the team nor an
--- administrator changes it. Judges reach a round entry through an assignment only (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. An administrator checks an entry and marks it as
+-- ready; from then on nobody can change it. Judges can see it only through an assignment (judging_assignments).
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -27,28 +26,28 @@ create table public.round_entries (
   constraint ready_entries_are_complete check (ready_at is null or not needs_document)
 );
 comment on table public.round_entries is
-  'What judges read of an entry in a round: its text and document when it was added, under a code.';
+  'A submission in a round: its text and document from when it was added, under a random code.';
 comment on column public.round_entries.code is
-  'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
+  'The only identifier that judges see. Random, without 0, O, 1 and I.';
 comment on column public.round_entries.file_path is
   'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
 comment on column public.round_entries.page_texts is
-  'The text that each page of the anonymized document shows, as its pages are images; null: not known.';
+  'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
 comment on column public.round_entries.needs_document is
-  'Whether the entry has a document of which there is no round entry yet.';
+  'Whether the submission has a document that is not anonymized yet.';
 comment on column public.round_entries.document_at is 'When the document was anonymized.';
 comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.round_entries.former_id is
-  'The round entry of another round that it begins with; null: it begins with the entry.';
+  'The entry in an earlier round from which text and document were copied; null: the submission.';
 comment on column public.round_entries.findings is
-  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.round_entries.is_calibration is
-  'Whether every judge of a screening reads it, before all others: what they have in common links them.';
+  'Whether every judge of a screening reviews it first. These entries connect all judges.';
 comment on column public.round_entries.outcome is
-  'What its round has come to for it, by outcome_of, since the last release; null: not released.';
+  'The outcome of the last release (outcome_of); null: not released.';
 comment on column public.round_entries.ready_at is
-  'When an administrator let the round entry go to the judges; null: not yet.';
+  'When an administrator marked it as ready for judges; null: not ready.';
 
 create index round_entries_submission_id_idx on public.round_entries (submission_id);
 create index round_entries_former_id_idx on public.round_entries (former_id);
@@ -66,7 +65,7 @@ begin
 end
 $$;
 comment on function private.protect_ready_entry() is
-  'Trigger: what was ready stays as it is; entry_ready.';
+  'Trigger: rejects changes of a ready entry with entry_ready.';
 
 create trigger protect_ready before update on public.round_entries
   for each row when (
@@ -88,7 +87,7 @@ create trigger audit_reopening after update of ready_at on public.round_entries
   for each row when (old.ready_at is not null and new.ready_at is null)
   execute function private.audit('judging.entry_reopened', 'submission', 'submission_id');
 
--- What may tell whose entry it is -----------------------------------------------------------------
+-- Findings ----------------------------------------------------------------------------------------
 
 create function private.says(folded text, needle text) returns boolean
 language sql immutable set search_path = ''
@@ -96,21 +95,21 @@ return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
 comment on function private.says(text, text) is
-  'Whether a text has the needle as words of its own; both as search_text folds them.';
+  'Whether a text contains the needle as whole words; both folded by search_text.';
 
 create function private.text_findings(
   submission_id uuid, idea_name text, description text, page_texts text[] default null
 ) returns jsonb
 language sql stable set search_path = ''
 return (
-  -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
+  -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
   with place as materialized (
     select name, words, private.search_text(words) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
       union all
-      -- Each search costs something: pages go together, as far as `measured` lets them.
+      -- One search of many pages is faster than many searches, within the limit of `measured`.
       select 'document', string_agg(page, E'\n' order by number) from (
         select page, number,
           sum(octet_length(page)) over (order by number) / (private.max_text_bytes() / 3) as part
@@ -138,7 +137,7 @@ return (
     select alone
     from (
       select distinct unnest(array[email, private.mail_house(email)]) as alone from member
-      -- A long document names many countries.
+      -- A long document mentions many countries, so they are searched only in the texts.
       union select country from member where place.name <> 'document'
     ) others
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
@@ -146,7 +145,7 @@ return (
     select university from (select distinct university from member) universities
     where private.mentions_organisation(place.words, place.lines, university)
     union
-    -- Programs that make PDFs put spaces anywhere.
+    -- PDFs may contain spaces within words.
     select whole
     from (
       select first_name || ' ' || last_name, 6 from member
@@ -157,7 +156,7 @@ return (
   ) told
 );
 comment on function private.text_findings(uuid, text, text, text[]) is
-  'JSON: where the texts of an entry, and the pages of its document, say who is in its team (names, address and its domain, university, country): where (idea_name, description, document) and what.';
+  'JSON: the findings in the texts and document pages of a submission: names, email addresses and domains, universities and countries of its team, each with where (idea_name, description or document) and what.';
 
 create function private.random_code() returns text
 language sql set search_path = ''
@@ -167,9 +166,9 @@ return (
       || case place when 3 then '-' else '' end, '' order by place)
   from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
 );
-comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
+comment on function private.random_code() is 'A random code such as K7QX-M2BD.';
 
--- Making round entries -----------------------------------------------------------------------------------
+-- Adding submissions ------------------------------------------------------------------------------
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
 language sql immutable set search_path = ''
@@ -181,7 +180,7 @@ returns boolean
 language sql immutable set search_path = ''
 return not round.only_eligible or entry.eligibility = 'eligible';
 comment on function private.is_let_in(public.submissions, public.judging_rounds) is
-  'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
+  'Whether the submission is eligible, or the round accepts all submissions.';
 
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -194,7 +193,7 @@ begin
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
     );
   end if;
-  -- A round that was canceled, or closed without entries, was never held.
+  -- Rounds that were canceled or closed without entries do not count.
   select * into former from public.judging_rounds earlier
     where earlier.stage <> 'canceled'
       and private.kind_position(earlier.kind)
@@ -206,7 +205,7 @@ begin
     limit 1;
   if former.stage <> 'released' then
     perform private.refuse('round_held', format(
-      'Who advances is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
+      'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
       former.name));
   end if;
   return array(
@@ -217,7 +216,7 @@ begin
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that advance from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.';
 
 create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -244,7 +243,7 @@ create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add(uuid) is
-  'Administrators: JSON, the ids of the entries that a round is for and has not added, by their status. They are added in portions (add_to_round), as an entry waits while it is copied. Refuses with round_held.';
+  'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
 grant execute on function private.entries_to_add(uuid), public.entries_to_add(uuid) to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
@@ -274,7 +273,7 @@ create function public.entries_not_eligible(round_id uuid) returns int
 language sql stable set search_path = ''
 as $$ select private.entries_not_eligible(round_id) $$;
 comment on function public.entries_not_eligible(uuid) is
-  'Administrators: how many entries a round for eligible entries alone leaves out, which it would adds else; 0 for any other round. Refuses with round_held.';
+  'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
 grant execute on function
   private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
 
@@ -295,7 +294,7 @@ begin
     except
     select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
-  -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
+  -- The slow search runs before any lock. It is repeated for a submission that changes meanwhile.
   seen := (
     select jsonb_object_agg(entry.id, jsonb_build_object(
       'version', entry.xmin, 'words', words,
@@ -305,7 +304,7 @@ begin
     where entry.id = any (wanted_ids)
   );
   conflicts := private.new_conflicts(null, wanted_ids);
-  -- Entries before the round (foundations.sql).
+  -- Lock submissions before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
   if private.round_stage(round) not in ('draft', 'open') then
@@ -315,7 +314,7 @@ begin
     left join public.submissions entry on entry.id = wanted.id
     where private.is_in_the_running(entry) is not true
   ) then
-    perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
+    perform private.refuse('not_found', 'One of these entries is not submitted, or is disqualified.');
   elsif round.kind = 'final' and exists (
     select from unnest(wanted_ids) wanted (id)
     where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
@@ -357,11 +356,11 @@ returns int
 language sql set search_path = ''
 as $$ select private.add_to_round(round_id, submission_ids) $$;
 comment on function public.add_to_round(uuid, uuid[]) is
-  'Administrators: adds entries to a round that has not closed, under random codes, an anonymized round''s as the last anonymized round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a screening those that advance from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
 grant execute on function
   private.add_to_round(uuid, uuid[]), public.add_to_round(uuid, uuid[]) to authenticated;
 
--- Making them blind -------------------------------------------------------------------------------
+-- Anonymizing -------------------------------------------------------------------------------------
 
 create function private.lock_round_entry(
   wanted_id uuid, wanted_right text default 'administration'
@@ -370,7 +369,7 @@ language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
-  -- The round before its round entries: publishing assignments waits for a round entry that is reopened.
+  -- Lock the round before its entries, so that publishing assignments waits while an entry is reopened.
   perform private.lock_round(round_id, wanted_right)
     from public.round_entries where id = wanted_id;
   if not found then
@@ -386,7 +385,7 @@ begin
 end
 $$;
 comment on function private.lock_round_entry(uuid, text) is
-  'A round entry, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
+  'Locks and returns a round entry for somebody with this right in its round (lock_round). Refuses with not_found, admin_conflicted.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -422,7 +421,7 @@ create function public.save_anonymized_text(
 language sql set search_path = ''
 as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
 comment on function public.save_anonymized_text(uuid, int, text, text) is
-  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
   wanted_id uuid, new_path text, new_texts text[], new_findings jsonb, expected_path text
@@ -438,7 +437,7 @@ begin
     select page_texts, findings into new_texts, new_findings
       from public.round_entries where id = round_entry.former_id;
   end if;
-  -- Before anybody waits for it: a long document takes seconds.
+  -- The search of a long document takes seconds, so it runs before any lock.
   names := private.text_findings(round_entry.submission_id, null, null, new_texts);
   round_entry := private.lock_round_entry(wanted_id);
   perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
@@ -453,7 +452,7 @@ begin
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
       when new_texts is null then
-        '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+        '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
       else (
         select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
           names || private.findings_in(new_findings, '{document}')) finding
@@ -470,7 +469,7 @@ create function public.save_anonymized_document(
 language sql set search_path = ''
 as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
 comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
-  'Administrators: saves the document that judges read, an object in the bucket judging (null: none), the text of each of its pages, which is searched for names, and what else was found (JSON, each with where = document and what). Without texts it is the document of the former round entry, whose texts it takes over; a document without texts is a finding. Refuses with conflict when another document has taken the place of expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
+  'Administrators: saves the anonymized document, an object in the bucket judging (null: none), the text of each page, which is searched for names, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
 grant execute on function
   private.save_anonymized_text(uuid, int, text, text),
   public.save_anonymized_text(uuid, int, text, text),
@@ -486,13 +485,13 @@ declare
   round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
   if round_entry.needs_document then
-    perform private.refuse('anonymized_document_missing', 'The document of this entry has no round entry yet.');
+    perform private.refuse('anonymized_document_missing', 'The document of this entry is not anonymized yet.');
   end if;
   perform private.refuse_changed(
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
   if round_entry.findings is distinct from coalesce(read_findings, '[]') then
     perform private.refuse('has_findings',
-      'Something was found in this round entry that has to be read first. Open the round entry and read it.');
+      'This round entry has findings. Open it and check them first.');
   end if;
   update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
     where id = round_entry.id and ready_at is null;
@@ -505,7 +504,7 @@ create function public.mark_entry_ready(
 language sql set search_path = ''
 as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
 comment on function public.mark_entry_ready(uuid, int, text, jsonb) is
-  'Administrators: lets a round entry go to the judges as it is. What was found in it has to be sent along as it was read: so nobody marks as ready unread what something was found in. Refuses with anonymized_document_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
+  'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
 grant execute on function
   private.mark_entry_ready(uuid, int, text, jsonb), public.mark_entry_ready(uuid, int, text, jsonb)
   to authenticated;
@@ -516,7 +515,7 @@ declare
   signed uuid[];
 begin
   perform private.require_admin();
-  -- As judges who save do: they need not wait, and what closes or publishes the round does.
+  -- The same lock as for judges who save: it waits only for changes of the round.
   perform from public.judging_rounds where id = wanted_round for share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
@@ -541,7 +540,7 @@ create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
 language sql set search_path = ''
 as $$ select private.mark_clean_entries_ready(round_id) $$;
 comment on function public.mark_clean_entries_ready(uuid) is
-  'Administrators: lets all round entries of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
 grant execute on function
   private.mark_clean_entries_ready(uuid), public.mark_clean_entries_ready(uuid) to authenticated;
 
@@ -554,7 +553,7 @@ begin
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
   ) then
-    perform private.refuse('entry_seen', 'A judge has read this round_entry. It stays as it is.');
+    perform private.refuse('entry_seen', 'A judge has seen this round entry. It cannot be changed.');
   end if;
   update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
@@ -564,5 +563,5 @@ create function public.reopen_round_entry(id uuid) returns void
 language sql set search_path = ''
 as $$ select private.reopen_round_entry(id) $$;
 comment on function public.reopen_round_entry(uuid) is
-  'Administrators: takes a round entry back that no judge has seen, to change it. Refuses with entry_seen, admin_conflicted, not_found.';
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
 grant execute on function private.reopen_round_entry(uuid), public.reopen_round_entry(uuid) to authenticated;

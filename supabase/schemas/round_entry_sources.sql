@@ -1,5 +1,4 @@
--- What a round entry is made from: the entry, or what was anonymized for an earlier round, or handed in by a
--- finalist.
+-- The sources of a round entry: the submission, an earlier anonymized round, or a finalist's document.
 
 create function private.former_entry(entry public.submissions, round public.judging_rounds)
 returns public.round_entries
@@ -12,7 +11,7 @@ return (
   order by round_entry.ready_at desc limit 1
 );
 comment on function private.former_entry(public.submissions, public.judging_rounds) is
-  'The round entry of an entry that was ready last for another anonymized round; null when there is none, the round is not blind, or the team has changed its entry since.';
+  'The last ready entry of a submission in another anonymized round; null if there is none, the round is not anonymized, or the team has changed the submission since.';
 
 create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
@@ -22,10 +21,10 @@ language sql stable set search_path = '' as $$
   from private.former_entry(entry, round) former;
 $$;
 comment on function private.text_to_judge(public.submissions, public.judging_rounds) is
-  'The texts with which the round entry of an entry in a round begins, and the former round entry that has them, if one has.';
+  'The initial texts of a submission in a round, and the earlier round entry that they come from, if any.';
 
--- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
--- join: counting and sorting the view leave it out.
+-- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
+-- that counting and sorting the view skip it.
 create function private.document_to_judge(round_entry public.round_entries) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -65,5 +64,5 @@ begin
 end
 $$;
 comment on function private.document_to_judge(public.round_entries) is
-  'Administrators: JSON of the document that is anonymized for a round entry: for a top three and a final the last that the finalist has handed in, unless the former round entry is newer; else the former round entry''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the round entry''s document was anonymized). Null without one.';
+  'Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist''s last document, unless the earlier round entry''s is newer; otherwise that of the earlier round entry or of the submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded after the entry''s document was anonymized). Null without one.';
 grant execute on function private.document_to_judge(public.round_entries) to authenticated;

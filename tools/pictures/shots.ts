@@ -114,7 +114,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     },
   },
   {
-    file: "handbook/images/copies.webp",
+    file: "handbook/images/round-entries.webp",
     address: ROUNDS,
     async prepare(page) {
       await partOfRound("Trial screening", "Round entries")(page);
@@ -122,13 +122,13 @@ export const WHILE_OPEN: readonly Shot[] = [
     },
   },
   {
-    file: "handbook/images/plan.webp",
+    file: "handbook/images/assignment.webp",
     address: ROUNDS,
     height: 620,
     async prepare(page) {
       await partOfRound("Trial screening", "Assignment")(page);
-      await button(page, "Make a plan").click();
-      const publish = button(page, "Publish");
+      await button(page, "Preview assignment").click();
+      const publish = button(page, "Publish assignment");
       await publish.waitFor();
       await publish.scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 10_000);
@@ -139,7 +139,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     address: ROUNDS,
     async prepare(page) {
       await partOfRound("Trial screening", "Progress")(page);
-      await page.getByRole("figure", { name: "How far the judges are" }).waitFor();
+      await page.getByRole("figure", { name: "Progress by judge" }).waitFor();
     },
   },
 ];

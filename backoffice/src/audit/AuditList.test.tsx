@@ -93,7 +93,7 @@ describe("the audit log", () => {
       ["admin@example.com", "Made an administrator", "ada@example.comUser"],
       ["admin@example.com", "Account deleted", "#00000002User"],
       ["pia@example.com", "Submitted", "A patchEntry"],
-      ["admin@example.com", "Judges reminded: 3", "First readingRound of judging"],
+      ["admin@example.com", "Reminders sent to judges: 3", "ScreeningJudging round"],
       [
         "System",
         "Configuration changedSubmissions close: nothing → Dec 18, 2026 7:00 PM EST",

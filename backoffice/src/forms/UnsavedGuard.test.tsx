@@ -11,13 +11,13 @@ import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { ToldReason } from "../eligibility/ToldReason.tsx";
 import { GroupEmailTemplates } from "../groupEmails/GroupEmailTemplates.tsx";
 import { BLANK } from "../groupEmails/standardTemplates.ts";
+import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/JurySentence.tsx";
 import { InviteJudge } from "../judging/judges/InviteJudge.tsx";
 import { NoteThread } from "../judging/notes/NoteThread.tsx";
 import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryConflicts.tsx";
 import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
-import { StepwiseProgress } from "../judging/StepwiseProgress.tsx";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
@@ -84,7 +84,7 @@ const question = () => screen.findByRole("dialog", { name: "Leave this page?" })
 type Step = (user: UserEvent) => Promise<unknown>;
 
 it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
-  ["a dialog's fields", <InviteJudge key="" />, press("Invite a judge"), type("Name")],
+  ["a dialog's fields", <InviteJudge key="" />, press("Invite judge"), type("Name")],
   [
     "a note to a judge",
     <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
@@ -102,7 +102,7 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
       key=""
       finalist={{ id: "e", idea_name: "Patch", jury_sentence: "" } as Finalist}
     />,
-    type(/^What the jury says/),
+    type(/^Jury's sentence/),
   ],
   [
     "a note of the checklist",
@@ -187,10 +187,10 @@ describe("a text that this tab keeps", () => {
 describe("a dialog with fields", () => {
   it("is closed by its button alone once something is entered", async () => {
     const user = setUp(<InviteJudge />);
-    await press("Invite a judge")(user);
+    await press("Invite judge")(user);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await press("Invite a judge")(user);
+    await press("Invite judge")(user);
     await type("Name")(user);
     await user.keyboard("{Escape}");
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
@@ -202,7 +202,7 @@ describe("a dialog with fields", () => {
 
 it("asks before the tab closes, and not on the way to another page, while many are changed", async () => {
   const progress = { done: 3, failed: 0, total: 20 };
-  setUp(<StepwiseProgress label="Copies" of={{ progress, stop: () => undefined }} />);
+  setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);
   follow("Elsewhere");
   expect(await screen.findByText("Another page")).toBeVisible();

@@ -20,7 +20,7 @@ const PARTS = [
   { path: "/judging/finalists", label: "Finalists" },
 ];
 
-/** From the rounds of judging to their decisions. */
+/** The Judging page with its sections. */
 export default function Judging() {
   const role = useRole();
   return (

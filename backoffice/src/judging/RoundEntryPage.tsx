@@ -6,7 +6,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { OutMark } from "./OutMark.tsx";
+import { DisqualifiedMark } from "./DisqualifiedMark.tsx";
 import { Reviewers } from "./progress/Reviewers.tsx";
 import { AnonymizedDocumentPanel } from "./roundEntries/AnonymizedDocumentPanel.tsx";
 import { AnonymizedText } from "./roundEntries/AnonymizedText.tsx";
@@ -15,7 +15,7 @@ import { RoundEntryConflicts } from "./roundEntries/RoundEntryConflicts.tsx";
 import { placeLabel, type RoundEntry } from "./roundEntries/roundEntry.ts";
 import type { Round } from "./rounds/round.ts";
 
-/** One round entry: its words, what was found in them, its document, and whether judges may read it. */
+/** One round entry: findings, text, document, reviewers and conflicts. */
 export function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
   const {
@@ -42,24 +42,24 @@ export function RoundEntryPage({ round }: { round: Round }) {
         <Typography component="h3" variant="h5">
           {roundEntry.code}
         </Typography>
-        {roundEntry.is_out && <OutMark />}
+        {roundEntry.is_out && <DisqualifiedMark />}
         <ForAdministrators>
           <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
             {roundEntry.receipt_number ?? roundEntry.original_idea_name}
           </Link>
         </ForAdministrators>
         <Link component={RouterLink} to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
-          All roundEntries
+          All round entries
         </Link>
       </Box>
       {roundEntry.former_round_name && (
         <Typography>
-          It begins with the round entry of <strong>{roundEntry.former_round_name}</strong>: what
-          was taken out there is still out. Names were looked for again.
+          Based on the entry in <strong>{roundEntry.former_round_name}</strong>. Names removed there
+          stay removed, and the text was checked again.
         </Typography>
       )}
       <ForAdministrators>
-        <Found roundEntry={roundEntry} />
+        <Findings roundEntry={roundEntry} />
       </ForAdministrators>
       <AnonymizedText key={roundEntry.id} roundEntry={roundEntry} />
       <AnonymizedDocumentPanel roundEntry={roundEntry} />
@@ -72,16 +72,14 @@ export function RoundEntryPage({ round }: { round: Round }) {
   );
 }
 
-function Found({ roundEntry }: { roundEntry: RoundEntry }) {
+function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
   if (roundEntry.findings.length === 0) {
-    return (
-      <Typography>Nobody of the team, no address and no university was found in it.</Typography>
-    );
+    return <Typography>No team members, email addresses or universities were found.</Typography>;
   }
   return (
-    <Box component="section" aria-label="Found">
+    <Box component="section" aria-label="Findings">
       <Typography component="h4" variant="subtitle2">
-        Found: this may tell whose entry it is
+        Findings: these may identify the team
       </Typography>
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
         {roundEntry.findings.map((finding) => (

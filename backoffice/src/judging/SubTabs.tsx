@@ -18,7 +18,7 @@ interface SubTabsProps {
   tabs: readonly { path: string; label: string }[];
 }
 
-/** The way to the parts of a page. On a narrow screen they wrap: none is out of sight. */
+/** Navigation between parts of a page. It wraps on narrow screens, so that no part is hidden. */
 export function SubTabs({ label, tabs }: SubTabsProps) {
   return (
     <Box

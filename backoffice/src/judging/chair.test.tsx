@@ -4,7 +4,7 @@ import type { Conflict } from "./conflicts/conflict.ts";
 import { JUDGE, ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
-/** What the chair of a round finds: what the database gives them, and no button that it refuses. */
+/** A chair sees only what the database returns, and no button that it would refuse. */
 
 const CONFLICT: Conflict = {
   id: "conflict-1",
@@ -36,14 +36,14 @@ const linksOf = (name: string) =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
 
-it("has its round with the parts that are a chair's, and makes no new one", async () => {
+it("sees the parts of judging for chairs, and cannot create a round", async () => {
   show("/judging");
   expect(await screen.findByRole("link", { name: ROUND.name })).toBeVisible();
   expect(linksOf("Judging")).toEqual(["Rounds", "Judges", "Conflicts"]);
   expect(screen.queryByRole("link", { name: "New round" })).toBeNull();
 });
 
-it("reads the criteria, which administrators change", async () => {
+it("reads the criteria, but cannot change them", async () => {
   show(`/judging/rounds/${ROUND.id}`);
   const list = await screen.findByRole("list", { name: "Criteria" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(ROUND.criteria.length);
@@ -58,29 +58,28 @@ it("reads the criteria, which administrators change", async () => {
   expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();
 });
 
-it.each(["files", "reviews/r-1"])(
-  "is told kindly that %s is not part of the role",
-  async (part) => {
-    show(`/judging/rounds/${ROUND.id}/${part}`);
-    const title = "This page is not part of your role";
-    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  },
-);
+it.each(["files", "reviews/r-1"])("sees that %s is not part of the role", async (part) => {
+  show(`/judging/rounds/${ROUND.id}/${part}`);
+  const title = "This page is not part of your role";
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+});
 
-it("sees that there is a conflict, by the round entry, and leaves to others what it is not told", async () => {
+it("sees conflicts by round entry, and resolves only those with a reason", async () => {
   const declared = { ...CONFLICT, id: "conflict-2", reason: "A friend.", is_told: true };
   show("/judging/conflicts", { "judging-conflicts": [CONFLICT, declared] });
   const link = (await screen.findAllByRole("link", { name: "Patch" }))[0];
   expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/round-entries/round-entry-1`);
-  expect(screen.getByText("The round is blind: an administrator settles it")).toBeVisible();
+  expect(
+    screen.getByText("Hidden in an anonymized round. An administrator resolves it."),
+  ).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Confirm the conflict/ })).toHaveLength(1);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-it("finds judges without addresses, and nothing to do about them", async () => {
+it("sees judges without email addresses or actions", async () => {
   show("/judging/judges", { judges: [{ ...JUDGE, email: null, organisations: [] }] });
   expect(await screen.findByText(JUDGE.name)).toBeVisible();
-  for (const name of ["Email", "Organisations", "Close people", "Actions"]) {
+  for (const name of ["Email", "Organizations", "Close people", "Actions"]) {
     expect(screen.queryByRole("columnheader", { name })).toBeNull();
   }
   expect(screen.queryByRole("button", { name: /Invite|Withdraw|Export/ })).toBeNull();

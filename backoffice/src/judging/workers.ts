@@ -1,16 +1,15 @@
-/** What a worker sends back. */
 type Reply<Answer> = { answer: Answer } | { failure: string };
 
-/** How long a worker may take, and what is thrown when it takes longer. */
+/** How long a worker may take, and the error if it takes longer. */
 export interface TimeLimit {
   seconds: number;
   failure: Error;
 }
 
 /**
- * Asks a worker made for this one question, and ends it: what it used is free again.
- * @throws Error with what the worker says when it fails, or when its code does not arrive; the
- * limit's failure when it takes too long.
+ * Starts a worker for one question and terminates it afterwards, which frees its memory.
+ * @throws Error with the worker's message if it fails or cannot be loaded; `limit.failure` if it takes
+ * too long.
  */
 export function askWorker<Question, Answer>(
   start: () => Worker,
@@ -33,7 +32,7 @@ export function askWorker<Question, Answer>(
   });
 }
 
-/** Called in a worker: answers each question with the result of `work`. */
+/** Answers each question inside a worker with the result of `work`. */
 export function answerWith<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   self.onmessage = async ({ data }: MessageEvent<Question>) => {
     const reply = await work(data).then(

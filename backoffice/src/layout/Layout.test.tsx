@@ -59,7 +59,7 @@ describe("a page that is not part of one's role", () => {
 it.each([
   ["support", "/contact-requests", "writing#contact-requests"],
   ["observer", "/entries", "people#observer"],
-  ["chair", "/judging/rounds/r-1/progress", "judging#while-judges-read"],
+  ["chair", "/judging/rounds/r-1/progress", "judging#while-the-round-is-open"],
   ["admin", "/submissions/s-1", "entries#to-look-at-an-entry"],
 ] as const)("help for %s at %s is %s, in a tab of its own", async (role, address, topic) => {
   show(role, address);

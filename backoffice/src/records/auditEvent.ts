@@ -86,45 +86,45 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "group_email.sending": (details) => `Group email to ${recipientsIn(details)}: sending started`,
   "group_email.sent": (details) => `Group email to ${recipientsIn(details)} sent`,
   "group_email.returned_to_draft": () => "Group email returned to draft",
-  "judge.details_saved": () => "Judge's own details saved",
-  "judge.invited": () => "Invited to judge",
-  "judge.declined": () => "Has declined to judge",
-  "judge.cap_set": () => "Limit of entries changed",
-  "judge.reinstated": () => "Judges again",
-  "judge.withdrawn": () => "Judges no more",
+  "judge.details_saved": () => "Judge's details saved",
+  "judge.invited": () => "Judge invited",
+  "judge.declined": () => "Judge declined",
+  "judge.cap_set": () => "Judge's limit changed",
+  "judge.reinstated": () => "Judge reinstated",
+  "judge.withdrawn": () => "Judge withdrawn",
   "judging.assigned": (details) => {
     const { added, kept, removed } = Object(details);
-    return `Assignments published: ${added} added, ${kept} kept, ${removed} removed`;
+    return `Assignment published: ${added} added, ${kept} unchanged, ${removed} removed`;
   },
   "judging.calibration": (details) =>
-    Object(details).is_on ? "Read first by all judges" : "Read first by all judges no more",
-  "judging.note_written": () => "A note to a judge",
+    Object(details).is_on ? "Made a calibration entry" : "No longer a calibration entry",
+  "judging.note_written": () => "Note sent to a judge",
   "judging.conflict_declared": () => "Conflict of interest declared",
-  "judging.conflict_set": () => "Conflict of interest set",
+  "judging.conflict_set": () => "Conflict of interest added",
   "judging.conflict_resolved": (details) => `Conflict of interest ${Object(details).state}`,
   "judging.entry_reopened": () => "Round entry reopened",
-  "judging.entry_ready": () => "Round entry ready for the judges",
-  "judging.decided": () => "Decided",
+  "judging.entry_ready": () => "Round entry marked as ready",
+  "judging.decided": () => "Decision made",
   "judging.discussion": (details) =>
-    Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
+    Object(details).discussion_open?.to ? "Discussion opened" : "Discussion closed",
   "judging.released": () => "Round released",
-  "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
+  "judging.reminded": (details) => `Reminders sent to judges: ${Object(details).judges}`,
   "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
   "judging.result_locked": () => "Result locked",
   "judging.review_counts": (details) =>
     Object(details).counts ? "Review restored" : "Review excluded",
-  "judging.round_closed": () => "Round closed: which reviews count is settled",
+  "judging.round_closed": () => "Round closed",
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>
     Object(details).id
-      ? "Round made"
+      ? "Round created"
       : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
   "judging.stage_changed": (details) => {
     const { from, to } = changeIn(details);
     return `Round changed from ${from} to ${to}`;
   },
   "judging.unconnected": (details) =>
-    `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
+    `Published with ${Object(details).groups} groups without a common judge: ${textOf(Object(details).reason)}`,
   "email.address_released": (details) =>
     `Suppressed address released. Emails queued: ${Object(details).emails}`,
   "email.retried": (details) => `Failed emails queued again: ${Object(details).emails}`,
@@ -140,7 +140,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "release.released": () => "Released",
   "release.requested": () => "Release requested",
   "release.stopped": () => "Release stopped. Nobody was notified",
-  "review.returned": () => "Review given back to its judge",
+  "review.returned": () => "Review returned to the judge",
   "second_factor.added": () => "Authenticator app added",
   "second_factor.removed": () => "Authenticator app removed",
   "second_factor.reset": () => "Authenticator app reset",

@@ -57,3 +57,5 @@ export function statusLabel(status: SubmissionStatus): string {
 export function countEntries(count: number): string {
   return counted(count, "entry", "entries");
 }
+
+export const countSubmissions = (count: number) => counted(count, "submission", "submissions");

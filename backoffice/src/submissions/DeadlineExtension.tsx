@@ -1,12 +1,10 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { ReasonDialog } from "../components/ReasonDialog.tsx";
+import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { isConflict } from "../data/errors.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
@@ -40,43 +38,34 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   const extendedTo = saved ?? "";
   const words = WORDS[of];
   const { data: configuration } = useConfiguration();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
   // What was chosen lies over what is saved, until that changes.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo;
   const [asked, setAsked] = useState<string>();
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ moment, reason = "" }: { moment: string; reason?: string }) =>
-      dataProvider.callDatabase(of, {
+  const { mutate, isPending } = useChange(of, {
+    success: asked ? `Extended to ${inOfficialTime(asked)}.` : "The extension has been taken back.",
+    failure: "Failed to change the deadline. Please try again.",
+    conflict: "Somebody else has just changed this deadline. It is shown as it is now.",
+    onDone: () => setChosen(undefined),
+  });
+
+  function change(until: string, reason?: string) {
+    mutate(
+      {
         id,
-        ...(moment && { until: moment }),
+        ...(until && { until }),
         ...(reason && { reason }),
         ...(extendedTo && { expected: extendedTo }),
-      }),
-    onSuccess: (_, { moment }) => {
-      setChosen(undefined);
-      notify(
-        moment ? `Extended to ${inOfficialTime(moment)}.` : "The extension has been taken back.",
-      );
-    },
-    onError: (error) => {
-      console.error(error);
-      if (isConflict(error)) setChosen(undefined);
-      notify(
-        isConflict(error)
-          ? "Somebody else has just changed this deadline. It is shown as it is now."
-          : messageFor(error, "Failed to change the deadline. Please try again."),
-        { type: "error" },
-      );
-    },
-    onSettled: () => {
-      setAsked(undefined);
-      refresh();
-    },
-  });
+      },
+      {
+        onError: (error) => {
+          if (isConflict(error)) setChosen(undefined);
+        },
+        onSettled: () => setAsked(undefined),
+      },
+    );
+  }
 
   const close = configuration?.submissions_close_at;
   const now = useChallengeNow().getTime();
@@ -128,11 +117,11 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
         <ReasonDialog
           {...extending(asked)}
           help="Submissions are closed, so this can change who wins"
-          onConfirm={(reason) => mutate({ moment: asked, reason })}
+          onConfirm={(reason) => change(asked, reason)}
         />
       )}
       {asked && !isClosed && (
-        <ConfirmDialog {...extending(asked)} open onConfirm={() => mutate({ moment: asked })} />
+        <ConfirmDialog {...extending(asked)} open onConfirm={() => change(asked)} />
       )}
       {asked === "" && (
         <ConfirmDialog
@@ -141,7 +130,7 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
           question="The deadline for everybody applies again, at once. No one is notified by email."
           action="Take the extension back"
           busy={isPending}
-          onConfirm={() => mutate({ moment: "" })}
+          onConfirm={() => change("")}
           onClose={() => setAsked(undefined)}
         />
       )}

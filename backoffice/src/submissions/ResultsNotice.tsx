@@ -4,8 +4,8 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { RequestRelease } from "../judging/releases/RequestRelease.tsx";
-import { countSubmissions } from "../judging/releases/release.ts";
 import { useOpenRelease, useReleasePreview } from "../judging/releases/useReleases.ts";
+import { countSubmissions } from "../records/submission.ts";
 
 /** Says whether there are statuses that teams do not read yet, and lets their release be requested. */
 export function ResultsNotice() {

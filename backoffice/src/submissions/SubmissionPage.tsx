@@ -12,7 +12,7 @@ import { RecordFailed } from "../components/RecordFailed.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
-import { HowJudged } from "../judging/entry/HowJudged.tsx";
+import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
@@ -141,8 +141,8 @@ function Details({ submission }: { submission: Submission }) {
               <Checklist submission={submission} />
             </Section>
           )}
-          <Section title="How it is judged">
-            <HowJudged submissionId={submission.id} />
+          <Section title="Judging">
+            <SubmissionJudging submissionId={submission.id} />
           </Section>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>

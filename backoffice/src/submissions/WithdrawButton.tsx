@@ -1,46 +1,25 @@
 import { Button } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { challengeNow } from "#common/challengeClock.ts";
 import { ReasonDialog } from "../components/ReasonDialog.tsx";
+import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import type { Submission } from "../records/submission.ts";
 
 /** Withdraws an entry because its team has asked for it, for a reason that the audit keeps. */
 export function WithdrawButton({ submission }: { submission: Submission }) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const navigate = useNavigate();
   const { data: configuration } = useConfiguration();
   const [isAsking, setIsAsking] = useState(false);
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (reason: string) =>
-      dataProvider.callDatabase("withdraw_submission", { id, reason, expected_updated_at }),
-    onSuccess: () => {
-      notify(`${name} is withdrawn. Its team gets an email.`);
-      refresh();
-      // The entry is its team's own again: there is nothing to see here any more.
-      void navigate("/withdrawn", { replace: true });
-    },
-    onError: (failure) => {
-      setIsAsking(false);
-      console.error(failure);
-      notify(
-        isConflict(failure)
-          ? `${name}: Somebody else has just changed this entry. It is shown as it is now.`
-          : messageFor(failure, "Failed to withdraw the entry. Please try again."),
-        { type: "error" },
-      );
-      refresh();
-    },
+  const { mutate, isPending } = useChange("withdraw_submission", {
+    success: `${name} is withdrawn. Its team gets an email.`,
+    failure: "Failed to withdraw the entry. Please try again.",
+    conflict: `${name}: Somebody else has just changed this entry. It is shown as it is now.`,
+    // Administrators cannot see a withdrawn entry.
+    onDone: () => void navigate("/withdrawn", { replace: true }),
   });
 
   return (
@@ -53,7 +32,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
           action="Withdraw"
           help="Such as who asked, and how"
           busy={isPending}
-          onConfirm={mutate}
+          onConfirm={(reason) => mutate({ id, reason, expected_updated_at })}
           onClose={() => setIsAsking(false)}
         />
       )}

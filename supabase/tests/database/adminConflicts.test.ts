@@ -172,7 +172,7 @@ describe("an administrator in conflict", () => {
       );
       await authenticateAs(transaction, person);
       expect(await transaction`select reason from public.admin_judging_conflicts`).toEqual([
-        { reason: "Is or was in the team of this entry, or its mentor." },
+        { reason: "Is or was on the team, or its mentor." },
       ]);
       expect((await rpcRefusal(transaction, "resolve_conflict", settle)).hint).toBe("self_service");
     });

@@ -84,7 +84,7 @@ describe("conflicts are found:", () => {
   ])("%s", async (_what, email, theirs, isFound) => {
     await rolledBack(sql, async (transaction) => {
       expect(await foundBetween(transaction, { email }, { email: theirs })).toEqual(
-        isFound ? ["suspected: Same mail domain: clinic.example.com"] : [],
+        isFound ? ["suspected: Same email domain: clinic.example.com"] : [],
       );
     });
   });
@@ -103,7 +103,7 @@ describe("conflicts are found:", () => {
     await rolledBack(sql, async (transaction) => {
       const judge = { email: "jo@example.com", organisations: ["Elsewhere", organisation] };
       expect(await foundBetween(transaction, judge, { profile: { university: SCHOOL } })).toEqual(
-        isFound ? [`suspected: Same organisation: ${SCHOOL}`] : [],
+        isFound ? [`suspected: Same organization: ${SCHOOL}`] : [],
       );
     });
   });
@@ -124,7 +124,7 @@ describe("conflicts are found:", () => {
         {
           origin: "found",
           state: "confirmed",
-          reason: "Has been in the team of this entry, or its mentor.",
+          reason: "Is or was on the team, or its mentor.",
         },
       ]);
     });
@@ -174,7 +174,7 @@ describe("conflicts are found:", () => {
     await rolledBack(sql, async (transaction) => {
       const judge = { email: "jo@example.com", organisations: [organisation] };
       expect(await foundBetween(transaction, judge, { profile: { university: SCHOOL } })).toEqual(
-        isFound ? [`suspected: Same organisation: ${SCHOOL}`] : [],
+        isFound ? [`suspected: Same organization: ${SCHOOL}`] : [],
       );
     });
   });

@@ -249,7 +249,7 @@ describe("a document", () => {
       const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
       expect(refusal).toMatchObject({
         code: DENIED,
-        message: "A document that was handed in stays.",
+        message: "An uploaded document cannot be changed.",
       });
     });
   });

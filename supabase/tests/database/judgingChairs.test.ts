@@ -56,7 +56,7 @@ async function suspect(transaction: Transaction, origin = "found") {
   await authenticateAs(transaction, "postgres");
   const [row] = await transaction<{ id: string }[]>`
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (${entries[0].id}, ${judges[0].judgeId}, ${origin}, 'suspected', 'Same mail domain: eth.example')
+    values (${entries[0].id}, ${judges[0].judgeId}, ${origin}, 'suspected', 'Same email domain: eth.example')
     returning id`;
   return row?.id ?? "";
 }
@@ -147,7 +147,7 @@ describe("a chair reads", () => {
       const { chair, panel } = await chairedPanel(transaction, { is_anonymized });
       const id = await suspect(transaction, origin);
       await authenticateAs(transaction, chair);
-      const reason = isTold ? "Same mail domain: eth.example" : null;
+      const reason = isTold ? "Same email domain: eth.example" : null;
       expect(
         await transaction`
           select idea_name, receipt_number, code, reason, is_told

@@ -375,7 +375,7 @@ describe("round entries", () => {
       const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
       await saveDocument(transaction, id, file_path, null);
       expect((await roundEntriesOf(transaction, roundId))[0]?.findings).toEqual([
-        { where: "document", what: "Nobody has searched it for names: read it all" },
+        { where: "document", what: "Not searched for names: check the whole document" },
       ]);
       expect(await refusedSignOff(transaction, id)).toBe("has_findings");
     });

@@ -81,7 +81,7 @@ export function addJudging(sql: Transaction) {
     sql`
       insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason)
       values
-        (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain'),
+        (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same email domain'),
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
     sql`
       insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
-import { TAKEN_IN_AT_ONCE } from "#common/judging/takenInAtOnce.ts";
+import { ROUND_BATCH_SIZE } from "#common/judging/roundBatchSize.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { passDays, pastDates, setChallenge } from "../../testing/world/challenge.ts";
 import { createRound } from "../../testing/world/rounds.ts";
@@ -93,8 +93,8 @@ export const JUDGING: readonly Act[] = [
         select id from public.submissions where private.is_in_the_running(submissions)
         order by id limit ${judgedIn(world)}`;
       const round_id = await roundOf(world);
-      for (let first = 0; first < entries.length; first += TAKEN_IN_AT_ONCE) {
-        const submission_ids = entries.slice(first, first + TAKEN_IN_AT_ONCE).map(({ id }) => id);
+      for (let first = 0; first < entries.length; first += ROUND_BATCH_SIZE) {
+        const submission_ids = entries.slice(first, first + ROUND_BATCH_SIZE).map(({ id }) => id);
         await world.ask("rpc/add_to_round", { round_id, submission_ids });
       }
     },

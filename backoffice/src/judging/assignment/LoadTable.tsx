@@ -5,20 +5,20 @@ import type { PlanSummary } from "./planSummary.ts";
 
 type Loads = PlanSummary["loads"];
 
-/** How many entries each judge would read, as numbers and as bars. */
+/** The number of entries of each judge, now and in the preview. */
 export function LoadTable({ loads }: { loads: Loads }) {
   const most = Math.max(1, ...loads.map(({ planned }) => planned));
   return (
     <Box sx={{ mt: 1.5 }}>
       <FactTable
-        label="Loads"
+        label="Reviewer load"
         rows={loads}
         keyOf={({ id }) => id}
         columns={[
           { label: "Judge", render: ({ name }) => name },
           { label: "Now", isNumber: true, render: ({ now }) => now },
-          { label: "Planned", render: (load) => <Planned load={load} most={most} /> },
-          { label: "At most", isNumber: true, render: ({ maximum }) => maximum ?? "Any number" },
+          { label: "New", render: (load) => <Planned load={load} most={most} /> },
+          { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
         ]}
       />
     </Box>

@@ -2,35 +2,36 @@ import { Box, Button, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { serverFailure } from "#common/serverFailure.ts";
+import { counted } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { LoadTable } from "./LoadTable.tsx";
 import { PlanWarnings } from "./PlanWarnings.tsx";
-import { summaryOf } from "./planSummary.ts";
-import type { AssignmentFacts } from "./problem.ts";
+import { summarizePlan } from "./planSummary.ts";
+import type { AssignmentInput } from "./problem.ts";
 
 interface PlanPreviewProps {
-  facts: AssignmentFacts;
+  input: AssignmentInput;
   plan: AssignmentPlan;
-  /** The revision of the assignments that the plan was made upon. */
+  /** The revision of the assignments from which the plan was computed. */
   revision: number;
 }
 
-/** What a plan would do, and the button that makes it so. */
-export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
+/** Shows what a plan changes, and publishes it. */
+export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState("");
   const [isRefused, setIsRefused] = useState(false);
   const { mutate, isPending } = useChange("publish_assignments", {
-    success: "The assignments are published. Judges with something new are told by mail.",
-    failure: "Failed to publish the assignments. Please try again.",
+    success: "The assignment is published. Judges with new entries get an email.",
+    failure: "Failed to publish the assignment. Please try again.",
     onDone: () => setIsAsking(false),
   });
-  const summary = summaryOf(facts, plan);
+  const summary = summarizePlan(input, plan);
   const { added, kept, removed, idle, groups } = summary;
-  const words = `${count(added)} new, ${count(kept)} as they are, ${count(removed)} taken away`;
-  // The database sees entries, too, with which the administrator has a conflict.
+  const changes = `${count(added)} new, ${count(kept)} unchanged, ${count(removed)} removed`;
+  // The database also checks entries that the administrator cannot see because of a conflict.
   const needsReason = groups.length > 1 || isRefused;
 
   function publish() {
@@ -38,25 +39,25 @@ export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
       round_entry_id: entry,
       judge_id: judge,
     }));
-    const why = needsReason ? { unconnected_reason: reason.trim() } : {};
+    const reasonArgument = needsReason ? { unconnected_reason: reason.trim() } : {};
     mutate(
-      { round_id: facts.round.id, pairs, expected_revision: revision, ...why },
+      { round_id: input.round.id, pairs, expected_revision: revision, ...reasonArgument },
       { onError: (error) => setIsRefused(serverFailure(error).hint === "not_connected") },
     );
   }
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Plan" sx={{ p: 2 }}>
+    <Paper variant="outlined" component="section" aria-label="Preview" sx={{ p: 2 }}>
       <Typography component="h3" variant="subtitle2">
-        {count(added + kept)} assignments: {words}
+        {count(added + kept)} assignments: {changes}
       </Typography>
       {idle > 0 && (
         <Typography color="text.secondary">
-          {idle === 1 ? "One more stays" : `${count(idle)} more stay`} as begun and{" "}
-          {idle === 1 ? "counts" : "count"} no more: a conflict, or a judge who has left.
+          {counted(idle, "started review does", "started reviews do")} not count, because of a
+          conflict of interest or a judge who left.
         </Typography>
       )}
-      <PlanWarnings facts={facts} summary={summary} />
+      <PlanWarnings input={input} summary={summary} />
       <LoadTable loads={summary.loads} />
       <Box sx={{ mt: 2 }}>
         <Button
@@ -64,19 +65,19 @@ export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
           disabled={added + removed === 0}
           onClick={() => setIsAsking(true)}
         >
-          Publish
+          Publish assignment
         </Button>
         {added + removed === 0 && (
           <Typography component="span" color="text.secondary" sx={{ ml: 1.5 }}>
-            It is all as it should be.
+            Nothing to change.
           </Typography>
         )}
       </Box>
       <ConfirmDialog
         open={isAsking}
-        title="Publish these assignments?"
-        question={`${words}. Judges with something new are told by mail at once.`}
-        action="Publish"
+        title="Publish this assignment?"
+        question={`${changes}. Judges with new entries get an email immediately.`}
+        action="Publish assignment"
         isDestructive={false}
         isForm={needsReason}
         disabled={needsReason && reason.trim() === ""}
@@ -86,8 +87,8 @@ export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
       >
         {needsReason && (
           <TextField
-            label="Why some entries are linked with the others by no judge"
-            helperText="It is kept with the round and in the audit."
+            label="Reason for groups of entries without a common judge"
+            helperText="Stored with the round and in the audit log."
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}

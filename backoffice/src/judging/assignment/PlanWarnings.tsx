@@ -2,20 +2,22 @@ import { Alert } from "@mui/material";
 import { expertiseLabel } from "#common/expertise.ts";
 import { isSpread } from "../rounds/round.ts";
 import type { PlanSummary } from "./planSummary.ts";
-import type { AssignmentFacts } from "./problem.ts";
+import type { AssignmentInput } from "./problem.ts";
 
 interface PlanWarningsProps {
-  facts: AssignmentFacts;
+  input: AssignmentInput;
   summary: PlanSummary;
 }
 
-/** What is wrong with a plan although it can be published, and what helps. */
-export function PlanWarnings({ facts, summary }: PlanWarningsProps) {
-  const isOfAll = !isSpread(facts.round);
+/** Warns of problems in a plan that can still be published, and says how to fix them. */
+export function PlanWarnings({ input, summary }: PlanWarningsProps) {
+  const isPanel = !isSpread(input.round);
   return (
     <>
-      {summary.lacking.length > 0 && <Lacking summary={summary} />}
-      {summary.shortJudges.length > 0 && <Short isOfAll={isOfAll} judges={summary.shortJudges} />}
+      {summary.lacking.length > 0 && <MissingReviewers summary={summary} />}
+      {summary.shortJudges.length > 0 && (
+        <JudgeLimits isPanel={isPanel} judges={summary.shortJudges} />
+      )}
       {summary.groups.length > 1 && <Unconnected groups={summary.groups} />}
     </>
   );
@@ -23,71 +25,71 @@ export function PlanWarnings({ facts, summary }: PlanWarningsProps) {
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** So many codes or groups are named: of more one sees that they are many. */
-const NAMED = 12;
+/** The number of codes or groups listed before the rest is only counted. */
+const MAX_LISTED = 12;
 
-function Lacking({ summary: { lacking, fields, fullJudges } }: { summary: PlanSummary }) {
-  const rest = lacking.length - NAMED;
+function MissingReviewers({ summary: { lacking, fields, fullJudges } }: { summary: PlanSummary }) {
+  const rest = lacking.length - MAX_LISTED;
   return (
     <Alert severity="warning" sx={{ my: 1.5 }}>
       <div>
         {lacking.length === 1 ? "One entry lacks" : `${count(lacking.length)} entries lack`}{" "}
-        reviewers (how many in brackets): {lacking.slice(0, NAMED).join(", ")}
+        reviewers (number in parentheses): {lacking.slice(0, MAX_LISTED).join(", ")}
         {rest > 0 && ` and ${count(rest)} more`}.
       </div>
       {fields.map(({ field, entries, judges }) => (
         <div key={field}>
-          {expertiseLabel(field)}: {judges} of the judges who are chosen{" "}
-          {judges === 1 ? "knows" : "know"} it, and {count(entries)}{" "}
-          {entries === 1 ? "entry needs" : "entries need"} more of them.
+          {expertiseLabel(field)}: {count(entries)} {entries === 1 ? "entry needs" : "entries need"}{" "}
+          more reviewers who know it; {count(judges)} of the selected judges{" "}
+          {judges === 1 ? "does" : "do"}.
         </div>
       ))}
       <div>
         {fullJudges.length > 0
-          ? `These judges would have to read more than they can: ${fullJudges.join(", ")}.`
-          : "No other judge who is chosen may read them: for a conflict, having stepped back, or what the round asks them to know."}{" "}
-        Choose more judges, or invite some.
+          ? `These judges have reached their limit: ${fullJudges.join(", ")}.`
+          : "No other selected judge can review them, because of a conflict of interest, a recusal or missing expertise."}{" "}
+        Select or invite more judges.
       </div>
     </Alert>
   );
 }
 
-interface ShortProps {
-  /** Whether it is a round in which every judge reads everything. */
-  isOfAll: boolean;
+interface JudgeLimitsProps {
+  /** Whether every judge reviews every entry. */
+  isPanel: boolean;
   judges: PlanSummary["shortJudges"];
 }
 
-function Short({ isOfAll, judges }: ShortProps) {
+function JudgeLimits({ isPanel, judges }: JudgeLimitsProps) {
   return (
     <Alert severity="warning" sx={{ my: 1.5 }}>
       <div>
-        {isOfAll
-          ? "Not everybody can read everything:"
-          : "Not everybody can read the entries that all read first:"}
+        {isPanel
+          ? "Some judges cannot review all entries:"
+          : "Some judges cannot review all calibration entries:"}
       </div>
       {judges.map(({ name, missing, maximum }) => (
         <div key={name}>
-          {name} reads at most {maximum} and leaves out {count(missing)}.
+          {name} reviews at most {maximum} and misses {count(missing)}.
         </div>
       ))}
       <div>
-        Choose somebody else in their place, or ask them to say under “Judging” on the site that
-        they can read more.{" "}
-        {isOfAll && "Published as it is, the adjusted score decides instead of the mean."}
+        Replace them, or ask them to raise their limit under “Judging” on the site.{" "}
+        {isPanel &&
+          "If you publish this, the adjusted score determines the ranking instead of the mean."}
       </div>
     </Alert>
   );
 }
 
 function Unconnected({ groups }: { groups: PlanSummary["groups"] }) {
-  const sizes = groups.slice(0, NAMED).map(count).join(", ");
+  const sizes = groups.slice(0, MAX_LISTED).map(count).join(", ");
   return (
     <Alert severity="warning" sx={{ my: 1.5 }}>
-      The entries fall into {count(groups.length)} groups that no judge links (of {sizes}
-      {groups.length > NAMED && " and more"} entries): no score of one says anything about those of
-      another. More reviewers for each entry help, fewer judges, or entries that all judges read
-      first: choose them under “Round entries”. To publish it as it is, say why.
+      The entries form {count(groups.length)} groups without a common judge ({sizes}
+      {groups.length > MAX_LISTED && " and more"} entries), so scores of one group cannot be
+      compared with those of another. Add reviews per entry, select fewer judges, or choose
+      calibration entries under “Round entries”. To publish anyway, give a reason.
     </Alert>
   );
 }

@@ -17,22 +17,22 @@ import type { Judge } from "../judges/judge.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview } from "./PlanPreview.tsx";
-import { type AssignmentFacts, chosenAtFirst, problemOf } from "./problem.ts";
+import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts";
 
 const startWorker = () =>
   new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
 
-/** The judge, and what a plan has to heed of them. */
-function wordsOf({ name, max_entries: most, expertise }: Judge, round: Round): string {
+/** The judge's name with the limit and the expertise that this round asks for. */
+function judgeLabel({ name, max_entries: most, expertise }: Judge, round: Round): string {
   const known = quotasOf(round).filter(({ field }) => expertise.includes(field));
   const fields = known.map(({ label }) => label.toLowerCase()).join(", ");
   return [name, most && `at most ${most}`, fields && `knows ${fields}`].filter(Boolean).join(", ");
 }
 
-/** Asks who reads, makes a plan off the main thread, and shows what it would do. */
-export function Planner({ facts }: { facts: AssignmentFacts }) {
-  const { round, judges, assignments } = facts;
-  const [reviewers, setReviewers] = useState(() => chosenAtFirst(facts));
+/** Computes a plan for the selected judges off the main thread, and shows its preview. */
+export function Planner({ input }: { input: AssignmentInput }) {
+  const { round, judges, assignments } = input;
+  const [reviewers, setReviewers] = useState(() => initialReviewers(input));
   const [keepsAssigned, setKeepsAssigned] = useState(true);
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: async (problem: AssignmentProblem) => ({
@@ -54,9 +54,9 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
 
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      <Paper variant="outlined" component="section" aria-label="Who reads" sx={{ p: 2 }}>
+      <Paper variant="outlined" component="section" aria-label="Judges" sx={{ p: 2 }}>
         <Typography component="h3" variant="subtitle2">
-          Who reads
+          Judges
         </Typography>
         <Box
           sx={{
@@ -71,7 +71,7 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
             .map((judge) => (
               <FormControlLabel
                 key={judge.id}
-                label={wordsOf(judge, round)}
+                label={judgeLabel(judge, round)}
                 control={
                   <Checkbox
                     size="small"
@@ -84,7 +84,7 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
         </Box>
         {isSpread(round) && assignments.length > 0 && (
           <RadioGroup
-            aria-label="What is assigned already"
+            aria-label="Current assignment"
             value={keepsAssigned ? "keep" : "even"}
             onChange={(_, value) => {
               setKeepsAssigned(value === "keep");
@@ -95,12 +95,12 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
             <FormControlLabel
               value="keep"
               control={<Radio size="small" />}
-              label="Leave what is assigned, and move as little as possible"
+              label="Keep current assignments; move as few as possible"
             />
             <FormControlLabel
               value="even"
               control={<Radio size="small" />}
-              label="Leave only what is begun, and spread the rest anew"
+              label="Keep started reviews; reassign the rest"
             />
           </RadioGroup>
         )}
@@ -108,13 +108,15 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
           variant="contained"
           sx={{ mt: 1.5 }}
           disabled={isPending || reviewers.size === 0}
-          onClick={() => mutate(problemOf(facts, { reviewers, keepsAssigned }))}
+          onClick={() => mutate(toProblem(input, { reviewers, keepsAssigned }))}
         >
-          {isPending ? "Making a plan..." : "Make a plan"}
+          {isPending ? "Computing..." : "Preview assignment"}
         </Button>
       </Paper>
-      {error && <Alert severity="error">No plan could be made. Please try again.</Alert>}
-      {data && <PlanPreview facts={facts} plan={data.plan} revision={data.revision} />}
+      {error && (
+        <Alert severity="error">The assignment could not be computed. Please try again.</Alert>
+      )}
+      {data && <PlanPreview input={input} plan={data.plan} revision={data.revision} />}
     </Box>
   );
 }

@@ -10,13 +10,13 @@ import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { AssignmentState } from "./assignmentRecord.ts";
-import { type AssignmentFacts, chosenAtFirst, problemOf } from "./problem.ts";
+import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts";
 
-const roundEntry = (id: string, signed = true, is_calibration = false) => ({
+const roundEntry = (id: string, isReady = true, is_calibration = false) => ({
   id,
   submission_id: `of-${id}`,
   code: id.toUpperCase(),
-  ready_at: signed ? "2025-09-01T08:00:00Z" : null,
+  ready_at: isReady ? "2025-09-01T08:00:00Z" : null,
   is_calibration,
 });
 const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
@@ -40,55 +40,55 @@ const conflict = (entry: string, changes: Partial<Conflict>) => ({
   ...changes,
 });
 
-function facts(changes: Partial<AssignmentFacts> = {}): AssignmentFacts {
+function input(changes: Partial<AssignmentInput> = {}): AssignmentInput {
   return {
     round: { ...ROUND, reviews_per_entry: 2 },
     roundEntries: ["e1", "e2", "e3"].map((id) => roundEntry(id)),
     judges: ["a", "b", "c"].map((id) => judge(id)),
     conflicts: [],
     assignments: [],
-    me: "me",
+    userId: "me",
     ...changes,
   };
 }
 const CHOICE = { reviewers: new Set(["a", "b", "c"]), keepsAssigned: true };
 
-describe("the question to the solver", () => {
-  it("leaves out round entries that nobody ready, and those in conflict with oneself", () => {
+describe("the problem for the solver", () => {
+  it("omits entries that are not ready and those with which the administrator has a conflict", () => {
     const roundEntries = [roundEntry("e1"), roundEntry("e2", false), roundEntry("e3")];
     const conflicts = [conflict("e3", { admin_id: "me", state: "confirmed" })];
-    expect(problemOf(facts({ roundEntries, conflicts }), CHOICE).entries).toEqual(["e1"]);
+    expect(toProblem(input({ roundEntries, conflicts }), CHOICE).entries).toEqual(["e1"]);
   });
 
-  it("bars suspected and confirmed conflicts and what was recused, not dismissed ones", () => {
+  it("forbids suspected and confirmed conflicts and recused pairs, but not dismissed conflicts", () => {
     const conflicts = [
       conflict("e1", { judge_id: "a" }),
       conflict("e2", { judge_id: "a", state: "dismissed" }),
       conflict("e3", { judge_id: "b", state: "confirmed" }),
     ];
     const assignments = [assigned("e2", "c", "recused")];
-    expect(problemOf(facts({ conflicts, assignments }), CHOICE).barred).toEqual([
+    expect(toProblem(input({ conflicts, assignments }), CHOICE).barred).toEqual([
       { entry: "e1", judge: "a" },
       { entry: "e3", judge: "b" },
       { entry: "e2", judge: "c" },
     ]);
   });
 
-  it("leaves what is suspected with its judge while the round is open, and no longer once it is confirmed", () => {
+  it("keeps an assignment with a suspected conflict while the round is open, not with a confirmed one", () => {
     const assignments = [assigned("e1", "a", "assigned"), assigned("e2", "a", "assigned")];
     const conflicts = [
       conflict("e1", { judge_id: "a" }),
       conflict("e2", { judge_id: "a", state: "confirmed" }),
     ];
     const asked = (stage: "open" | "draft") =>
-      problemOf(facts({ round: { ...ROUND, stage }, conflicts, assignments }), CHOICE);
+      toProblem(input({ round: { ...ROUND, stage }, conflicts, assignments }), CHOICE);
     expect(asked("open").fixed).toEqual([{ entry: "e1", judge: "a" }]);
     expect(asked("open").barred).toEqual([{ entry: "e2", judge: "a" }]);
     expect(asked("draft").fixed).toEqual([]);
     expect(asked("draft").barred).toHaveLength(2);
   });
 
-  it("keeps what is begun, of judges who left only what they submitted", () => {
+  it("keeps started reviews, and only submitted ones of judges who left", () => {
     const judges = [judge("a"), judge("b", { state: "withdrawn" })];
     const assignments = [
       assigned("e1", "a", "begun"),
@@ -96,18 +96,18 @@ describe("the question to the solver", () => {
       assigned("e2", "b", "submitted"),
       assigned("e3", "a"),
     ];
-    const question = problemOf(facts({ judges, assignments }), CHOICE);
+    const question = toProblem(input({ judges, assignments }), CHOICE);
     expect(question.fixed).toEqual([
       { entry: "e1", judge: "a" },
       { entry: "e2", judge: "b" },
     ]);
     expect(question.kept).toEqual([{ entry: "e3", judge: "a" }]);
     expect(
-      problemOf(facts({ judges, assignments }), { ...CHOICE, keepsAssigned: false }).kept,
+      toProblem(input({ judges, assignments }), { ...CHOICE, keepsAssigned: false }).kept,
     ).toEqual([]);
   });
 
-  it("has whoever turned out to have a conflict replaced, and counts their work all the same", () => {
+  it("replaces a judge with a conflict, and counts their work against the limit", () => {
     const conflicts = [conflict("e1", { judge_id: "a" }), conflict("e2", { judge_id: "a" })];
     const assignments = [
       assigned("e1", "a", "submitted"),
@@ -115,7 +115,7 @@ describe("the question to the solver", () => {
       assigned("e3", "a", "submitted"),
     ];
     const judges = [judge("a", { max_entries: 4 }), judge("b")];
-    const question = problemOf(facts({ conflicts, assignments, judges }), CHOICE);
+    const question = toProblem(input({ conflicts, assignments, judges }), CHOICE);
     expect(question.fixed).toEqual([{ entry: "e3", judge: "a" }]);
     expect(question.kept).toEqual([]);
     expect(question.judges).toEqual([
@@ -124,18 +124,18 @@ describe("the question to the solver", () => {
     ]);
   });
 
-  it("gives all judges what all read in a screening, of what can be given", () => {
+  it("assigns the ready calibration entries of a screening to all judges", () => {
     const roundEntries = [
       roundEntry("e1", true, true),
       roundEntry("e2", false, true),
       roundEntry("e3"),
     ];
-    expect(problemOf(facts({ roundEntries }), CHOICE).shared).toEqual(["e1"]);
+    expect(toProblem(input({ roundEntries }), CHOICE).shared).toEqual(["e1"]);
     const round = { ...ROUND, kind: "panel" as const };
-    expect(problemOf(facts({ round, roundEntries }), CHOICE).shared).toEqual([]);
+    expect(toProblem(input({ round, roundEntries }), CHOICE).shared).toEqual([]);
   });
 
-  it("counts every judge who knows a quota's field, also those who were not chosen or have left", () => {
+  it("counts every judge with the expertise of a quota, also those not selected or withdrawn", () => {
     const judges = [
       judge("a", { expertise: ["regulation"] }),
       judge("b", { expertise: [] }),
@@ -143,22 +143,22 @@ describe("the question to the solver", () => {
     ];
     const round = { ...ROUND, expertise_quotas: { regulation: 1 } };
     expect(
-      problemOf(facts({ round, judges }), { ...CHOICE, reviewers: new Set("b") }).quotas,
+      toProblem(input({ round, judges }), { ...CHOICE, reviewers: new Set("b") }).quotas,
     ).toEqual([{ field: "regulation", reviewers: 1, judges: ["a", "c"] }]);
   });
 
-  it("begins with the judges who read already, else with all who accepted", () => {
+  it("selects the judges of the round initially, otherwise all active judges", () => {
     const judges = [judge("a"), judge("b"), judge("c", { state: "invited" })];
-    expect(chosenAtFirst(facts({ judges }))).toEqual(new Set(["a", "b"]));
+    expect(initialReviewers(input({ judges }))).toEqual(new Set(["a", "b"]));
     const assignments = [assigned("e1", "b")];
-    expect(chosenAtFirst(facts({ judges, assignments }))).toEqual(new Set(["b"]));
+    expect(initialReviewers(input({ judges, assignments }))).toEqual(new Set(["b"]));
   });
 });
 
 describe("the page", () => {
   const highs = loadHighs();
-  function open(changes: Partial<AssignmentFacts> = {}, answer?: () => unknown) {
-    const { round, roundEntries, judges, conflicts, assignments } = facts(changes);
+  function open(changes: Partial<AssignmentInput> = {}, answer?: () => unknown) {
+    const { round, roundEntries, judges, conflicts, assignments } = input(changes);
     vi.stubGlobal(
       "Worker",
       FakeWorker.answering(async (problem) =>
@@ -175,19 +175,19 @@ describe("the page", () => {
     return renderJudging("/judging/rounds/round-1/assignment", lists, answer);
   }
   async function plan() {
-    await userEvent.click(await screen.findByRole("button", { name: "Make a plan" }));
-    return within(await screen.findByRole("region", { name: "Plan" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Preview assignment" }));
+    return within(await screen.findByRole("region", { name: "Preview" }));
   }
 
-  it("shows a plan with its loads, then publishes it whole", async () => {
+  it("shows the reviewer load, then publishes the assignment", async () => {
     const { callDatabase, user } = open();
     const preview = await plan();
-    expect(preview.getByText(/^6 assignments: 6 new, 0 as they are, 0 taken away/)).toBeVisible();
+    expect(preview.getByText(/^6 assignments: 6 new, 0 unchanged, 0 removed/)).toBeVisible();
     const loads = preview.getAllByRole("row").slice(1);
     expect(loads.map((row) => row.querySelectorAll("td")[1]?.textContent)).toEqual(["2", "2", "2"]);
-    await user.click(preview.getByRole("button", { name: "Publish" }));
+    await user.click(preview.getByRole("button", { name: "Publish assignment" }));
     const question = within(await screen.findByRole("dialog"));
-    await user.click(question.getByRole("button", { name: "Publish" }));
+    await user.click(question.getByRole("button", { name: "Publish assignment" }));
     await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
     expect(callDatabase.mock.lastCall).toMatchObject([
       "publish_assignments",
@@ -196,7 +196,7 @@ describe("the page", () => {
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("pairs.length", 6);
   });
 
-  it("says how many entries need another reviewer, and plans one for each", async () => {
+  it("counts the entries that need another reviewer, and assigns one to each", async () => {
     const round = { ...ROUND, reviews_per_entry: 2, assignments_revision: 1 };
     const judges = ["a", "b", "c", "d"].map((id) => judge(id));
     open({
@@ -214,11 +214,15 @@ describe("the page", () => {
     });
     expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();
     const preview = await plan();
-    expect(preview.getByText("6 assignments: 2 new, 4 as they are, 0 taken away")).toBeVisible();
-    expect(preview.getByText(/One more stays as begun and counts no more/)).toBeVisible();
+    expect(preview.getByText("6 assignments: 2 new, 4 unchanged, 0 removed")).toBeVisible();
+    expect(
+      preview.getByText(
+        "1 started review does not count, because of a conflict of interest or a judge who left.",
+      ),
+    ).toBeVisible();
   });
 
-  it("asks why when no judge links some entries with the others, and publishes the answer", async () => {
+  it("requires a reason to publish groups without a common judge", async () => {
     const { callDatabase, user } = open({
       judges: ["a", "b", "c", "d"].map((id) => judge(id)),
       conflicts: [
@@ -230,18 +234,18 @@ describe("the page", () => {
     });
     const preview = await plan();
     expect(preview.getByRole("alert")).toHaveTextContent(
-      "The entries fall into 2 groups that no judge links (of 2, 1 entries)",
+      "The entries form 2 groups without a common judge (2, 1 entries)",
     );
-    await user.click(preview.getByRole("button", { name: "Publish" }));
+    await user.click(preview.getByRole("button", { name: "Publish assignment" }));
     const question = within(await screen.findByRole("dialog"));
-    expect(question.getByRole("button", { name: "Publish" })).toBeDisabled();
-    await user.type(question.getByRole("textbox", { name: /^Why some entries/ }), " Two fields. ");
-    await user.click(question.getByRole("button", { name: "Publish" }));
+    expect(question.getByRole("button", { name: "Publish assignment" })).toBeDisabled();
+    await user.type(question.getByRole("textbox", { name: /^Reason for groups/ }), " Two fields. ");
+    await user.click(question.getByRole("button", { name: "Publish assignment" }));
     await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("unconnected_reason", "Two fields.");
   });
 
-  it("asks as well when the database knows of groups that the administrator cannot see", async () => {
+  it("requires a reason if the database finds groups that the administrator cannot see", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { user } = open({}, () => {
       throw Object.assign(new Error("They fall into 2 groups."), {
@@ -250,13 +254,13 @@ describe("the page", () => {
       });
     });
     const preview = await plan();
-    await user.click(preview.getByRole("button", { name: "Publish" }));
+    await user.click(preview.getByRole("button", { name: "Publish assignment" }));
     const question = within(await screen.findByRole("dialog"));
-    await user.click(question.getByRole("button", { name: "Publish" }));
-    expect(await screen.findByRole("textbox", { name: /^Why some entries/ })).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Publish assignment" }));
+    expect(await screen.findByRole("textbox", { name: /^Reason for groups/ })).toBeVisible();
   });
 
-  it("says who cannot read a whole panel, and gives them no more than they can", async () => {
+  it("names the judges who cannot review a whole panel, and keeps to their limit", async () => {
     open({
       round: { ...ROUND, kind: "panel" },
       judges: [judge("a", { max_entries: 1 }), judge("b")],
@@ -264,11 +268,13 @@ describe("the page", () => {
     const preview = await plan();
     expect(preview.getByText(/^4 assignments/)).toBeVisible();
     const alert = preview.getByRole("alert");
-    expect(alert).toHaveTextContent("Judge a reads at most 1 and leaves out 2.");
-    expect(alert).toHaveTextContent("the adjusted score decides instead of the mean");
+    expect(alert).toHaveTextContent("Judge a reviews at most 1 and misses 2.");
+    expect(alert).toHaveTextContent(
+      "the adjusted score determines the ranking instead of the mean",
+    );
   });
 
-  it("names the entries and judges that make a plan impossible", async () => {
+  it("names the entries and judges of a shortage", async () => {
     open({
       judges: [judge("a", { max_entries: 1 }), judge("b")],
       conflicts: [conflict("e2", { judge_id: "b" })],
@@ -276,10 +282,10 @@ describe("the page", () => {
     const preview = await plan();
     const alert = preview.getByRole("alert");
     expect(alert).toHaveTextContent(/entries lack reviewers.*E2 \(/);
-    expect(alert).toHaveTextContent("more than they can: Judge a");
+    expect(alert).toHaveTextContent("reached their limit: Judge a");
   });
 
-  it("names the fields that too few judges know", async () => {
+  it("names the expertise that too few judges have", async () => {
     open({
       round: { ...ROUND, reviews_per_entry: 2, expertise_quotas: { regulation: 1 } },
       judges: [
@@ -295,11 +301,11 @@ describe("the page", () => {
     const [alert] = (await plan()).getAllByRole("alert");
     expect(alert).toHaveTextContent("2 entries lack reviewers");
     expect(alert).toHaveTextContent(
-      "Regulation: 1 of the judges who are chosen knows it, and 2 entries need more of them.",
+      "Regulation: 2 entries need more reviewers who know it; 1 of the selected judges does.",
     );
   });
 
-  it("tells which quotas are broken by who has left or stepped back", async () => {
+  it("lists the expertise that reviewers lack after judges left or recused", async () => {
     open({
       round: { ...ROUND, reviews_per_entry: 2, expertise_quotas: { regulation: 1, business: 1 } },
       judges: [
@@ -316,8 +322,8 @@ describe("the page", () => {
         assigned("e3", "c"),
       ],
     });
-    const alert = await screen.findByText(/A new plan mends what it can/);
-    expect(alert).toHaveTextContent("Regulation: too few reviewers of 2 entries know it.");
+    const alert = await screen.findByText(/Update the assignment to fix this/);
+    expect(alert).toHaveTextContent("Regulation: 2 entries need more reviewers who know it.");
     expect(alert).not.toHaveTextContent("Business");
   });
 

@@ -1,4 +1,4 @@
-/** A row of the view admin_judging_assignments: who reads what, and how far they are. */
+/** A row of the view admin_judging_assignments: one entry of one judge. */
 export interface Assignment {
   id: string;
   round_id: string;
@@ -15,19 +15,18 @@ export interface Assignment {
   recusal_reason: string | null;
   reminded_at: string | null;
   submitted_at: string | null;
-  /** Whether its review counts; null: not settled before the round has closed. */
+  /** Whether its review counts; null until the round has closed. */
   counts: boolean | null;
 }
 
 export type AssignmentState = "assigned" | "begun" | "submitted" | "returned" | "recused";
 
 const STATES: Record<AssignmentState, string> = {
-  assigned: "Not begun",
-  begun: "Begun",
+  assigned: "Not started",
+  begun: "Started",
   submitted: "Submitted",
-  returned: "Given back",
-  recused: "Stepped back",
+  returned: "Returned",
+  recused: "Recused",
 };
 
-/** How far a judge is with an entry, in words. */
 export const assignmentStateLabel = (state: AssignmentState) => STATES[state];

@@ -1,9 +1,9 @@
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
 import type { Shortage } from "#common/judging/shortage.ts";
-import { type AssignmentFacts, idleAssignments } from "./problem.ts";
+import { type AssignmentInput, idleAssignments } from "./problem.ts";
 
-/** How many entries a judge has, and would have. */
+/** The number of entries of a judge, now and with the plan. */
 interface Load {
   id: string;
   name: string;
@@ -12,23 +12,23 @@ interface Load {
   maximum: number | null;
 }
 
-/** What publishing a plan would do. */
+/** What publishing a plan changes. */
 export interface PlanSummary {
   added: number;
   kept: number;
   removed: number;
-  /** What stays because it was begun, and counts no more: others are to read these entries, too. */
+  /** Started reviews that no longer count, so that other judges have to review these entries. */
   idle: number;
   loads: Load[];
-  /** Codes of entries that would lack reviewers, with how many. */
+  /** Codes of entries without enough reviewers, each with the number missing. */
   lacking: string[];
-  /** The fields that too few of their reviewers would know, and of how many chosen judges. */
+  /** The expertise that their reviewers lack. */
   fields: Shortage["fields"];
-  /** Names of the judges who would have to read more. */
+  /** Names of the judges who have reached their limit. */
   fullJudges: string[];
-  /** Who cannot read all that every judge reads, and how many they have to leave. */
+  /** Judges whose limit excludes some of the entries that every judge reviews. */
   shortJudges: { name: string; missing: number; maximum: number | null }[];
-  /** How many entries are in each group that no judge links; one where all can be compared. */
+  /** The sizes of the groups of entries without a common judge; one group if all are connected. */
   groups: number[];
 }
 
@@ -37,28 +37,28 @@ const countBy = (pairs: readonly Pair[]) => {
   return (judge: string) => groups.get(judge)?.length ?? 0;
 };
 
-/** A plan in the words of people, beside what is assigned now. */
-export function summaryOf(
-  facts: AssignmentFacts,
+/** Compares a plan with the current assignments, by names and codes instead of ids. */
+export function summarizePlan(
+  input: AssignmentInput,
   { pairs, shortage, groups }: AssignmentPlan,
 ): PlanSummary {
-  const pairsOf = (assignments: AssignmentFacts["assignments"]) =>
+  const pairsOf = (assignments: AssignmentInput["assignments"]) =>
     assignments.map(({ round_entry_id: entry, judge_id: judge }) => ({ entry, judge }));
-  const idle = pairsOf(idleAssignments(facts));
-  const current = pairsOf(facts.assignments.filter(({ state }) => state !== "recused"));
+  const idle = pairsOf(idleAssignments(input));
+  const current = pairsOf(input.assignments.filter(({ state }) => state !== "recused"));
   const before = new Set(current.map(pairKey));
   const after = new Set([...pairs, ...idle].map(pairKey));
   const [now, planned] = [countBy(current), countBy([...pairs, ...idle])];
   const kept = current.filter((pair) => after.has(pairKey(pair))).length;
-  const codes = new Map(facts.roundEntries.map(({ id, code }) => [id, code]));
-  const judges = new Map(facts.judges.map((judge) => [judge.id, judge]));
+  const codes = new Map(input.roundEntries.map(({ id, code }) => [id, code]));
+  const judges = new Map(input.judges.map((judge) => [judge.id, judge]));
   const nameOf = (id: string) => judges.get(id)?.name ?? id;
   return {
     added: pairs.filter((pair) => !before.has(pairKey(pair))).length,
     kept: kept - idle.length,
     removed: current.length - kept,
     idle: idle.length,
-    loads: facts.judges
+    loads: input.judges
       .map(({ id, name, max_entries: maximum }) => ({
         ...{ id, name, maximum },
         now: now(id),

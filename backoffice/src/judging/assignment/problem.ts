@@ -17,22 +17,21 @@ export type AssignableEntry = Pick<
 >;
 export type CurrentAssignment = Pick<Assignment, "round_entry_id" | "judge_id" | "state">;
 
-/** What a plan depends on, as it is now. */
-export interface AssignmentFacts {
+/** The data from which an assignment is computed. */
+export interface AssignmentInput {
   round: Round;
   roundEntries: readonly AssignableEntry[];
   judges: readonly Judge[];
   conflicts: readonly Pick<Conflict, "submission_id" | "judge_id" | "admin_id" | "state">[];
   assignments: readonly CurrentAssignment[];
-  /** The administrator who plans: entries in conflict with them are left to others. */
-  me: string;
+  /** The administrator, who cannot assign entries with which they have a conflict. */
+  userId: string;
 }
 
-/** What the administrator chooses. */
 export interface AssignmentChoice {
-  /** The judges who can be given entries. */
+  /** The selected judges. */
   reviewers: ReadonlySet<string>;
-  /** Whether what is assigned and not begun stays where that is possible. */
+  /** Whether assignments that are not started stay if possible. */
   keepsAssigned: boolean;
 }
 
@@ -41,32 +40,33 @@ const pairOf = ({ round_entry_id: entry, judge_id: judge }: CurrentAssignment): 
   judge,
 });
 
-/** The round entries that this administrator can give to judges. */
+/** The ready entries with which this administrator has no conflict. */
 export function assignableEntries({
   roundEntries,
   conflicts,
-  me,
-}: AssignmentFacts): AssignableEntry[] {
-  const own = conflicts.filter(({ admin_id, state }) => admin_id === me && state !== "dismissed");
+  userId,
+}: AssignmentInput): AssignableEntry[] {
+  const own = conflicts.filter(
+    ({ admin_id, state }) => admin_id === userId && state !== "dismissed",
+  );
   const closed = new Set(own.map(({ submission_id }) => submission_id));
   return roundEntries.filter(
     (roundEntry) => roundEntry.ready_at && !closed.has(roundEntry.submission_id),
   );
 }
 
-const activeJudges = ({ judges }: AssignmentFacts) =>
+const activeJudges = ({ judges }: AssignmentInput) =>
   new Set(judges.filter(({ state }) => state === "active").map(({ id }) => id));
 
-/** The judges who are chosen at first: those who read in this round already, else all. */
-export function chosenAtFirst(facts: AssignmentFacts): Set<string> {
-  const active = activeJudges(facts);
-  const reading = new Set(facts.assignments.map(({ judge_id }) => judge_id));
-  const chosen = [...active].filter((id) => reading.has(id));
-  return chosen.length > 0 ? new Set(chosen) : active;
+/** The judges selected initially: those who already review in this round, otherwise all active judges. */
+export function initialReviewers(input: AssignmentInput): Set<string> {
+  const active = activeJudges(input);
+  const assigned = new Set(input.assignments.map(({ judge_id }) => judge_id));
+  const current = [...active].filter((id) => assigned.has(id));
+  return current.length > 0 ? new Set(current) : active;
 }
 
-/** What the round asks of the reviewers of an entry, with the judges who know it. */
-function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
+function fieldQuotas({ round, judges }: AssignmentInput): Quota[] {
   return quotasOf(round).map(({ field, reviewers }) => ({
     field,
     reviewers,
@@ -74,9 +74,9 @@ function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
   }));
 }
 
-/** Judges with a conflict in one of these states, each with the round entry of the entry. */
+/** The pairs of entry and judge with a conflict in one of these states. */
 function pairsInConflict(
-  { roundEntries, conflicts }: AssignmentFacts,
+  { roundEntries, conflicts }: AssignmentInput,
   ...states: Conflict["state"][]
 ): Pair[] {
   const roundEntryOf = new Map(roundEntries.map(({ id, submission_id }) => [submission_id, id]));
@@ -87,34 +87,34 @@ function pairsInConflict(
 }
 
 /**
- * What judges have in an open round though a conflict is suspected: it stays with them until that is
- * settled, as the database has it.
+ * Assignments with a suspected conflict in an open round. The judge keeps them until the conflict is
+ * resolved, as in the database.
  */
-function suspectedReadings(facts: AssignmentFacts): Pair[] {
-  const suspected = new Set(pairsInConflict(facts, "suspected").map(pairKey));
-  if (facts.round.stage !== "open") return [];
-  return facts.assignments
+function suspectedAssignments(input: AssignmentInput): Pair[] {
+  const suspected = new Set(pairsInConflict(input, "suspected").map(pairKey));
+  if (input.round.stage !== "open") return [];
+  return input.assignments
     .filter(({ state }) => state !== "recused")
     .map(pairOf)
     .filter((pair) => suspected.has(pairKey(pair)));
 }
 
-/** The pairs that may not be: judges who have, or may have, a conflict. */
-function conflictPairs(facts: AssignmentFacts): Pair[] {
-  const stays = new Set(suspectedReadings(facts).map(pairKey));
-  return pairsInConflict(facts, "suspected", "confirmed").filter(
+/** The pairs that a confirmed or suspected conflict forbids. */
+function conflictPairs(input: AssignmentInput): Pair[] {
+  const stays = new Set(suspectedAssignments(input).map(pairKey));
+  return pairsInConflict(input, "suspected", "confirmed").filter(
     (pair) => !stays.has(pairKey(pair)),
   );
 }
 
 /**
- * The assignments whose reviews count, or will: not those stepped back from, in conflict, or left
- * unfinished by a judge who has left. Each of the others needs another reviewer.
+ * The assignments whose reviews count or will count. Recused assignments, those with a conflict and
+ * the unfinished ones of judges who left do not count and need another reviewer.
  */
-function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
-  const active = activeJudges(facts);
-  const inConflict = new Set(conflictPairs(facts).map(pairKey));
-  return facts.assignments.filter(
+function countingAssignments(input: AssignmentInput): CurrentAssignment[] {
+  const active = activeJudges(input);
+  const inConflict = new Set(conflictPairs(input).map(pairKey));
+  return input.assignments.filter(
     (assignment) =>
       (assignment.state === "submitted" ||
         (assignment.state !== "recused" && active.has(assignment.judge_id))) &&
@@ -122,48 +122,49 @@ function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
   );
 }
 
-/** How many entries have fewer reviewers who count than the round asks for, once it has a plan. */
-export function entriesShort(facts: AssignmentFacts): number {
-  const { round } = facts;
+/** The number of entries with too few reviewers; 0 before the first assignment. */
+export function countShortEntries(input: AssignmentInput): number {
+  const { round } = input;
   if (!isSpread(round) || round.assignments_revision === 0) return 0;
-  const reviewers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
-  return assignableEntries(facts).filter(
+  const reviewers = Map.groupBy(countingAssignments(input).map(pairOf), ({ entry }) => entry);
+  return assignableEntries(input).filter(
     ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_per_entry,
   ).length;
 }
 
-/** The fields that too few reviewers know, where an entry has reviewers, and in how many entries. */
-export function brokenQuotas(facts: AssignmentFacts): { field: string; entries: number }[] {
-  const reviewers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
-  const read = assignableEntries(facts).map(({ id }) => reviewers.get(id) ?? []);
-  return fieldQuotas(facts)
+/** The expertise that reviewers of assigned entries lack, with the number of these entries. */
+export function unmetQuotas(input: AssignmentInput): { field: string; entries: number }[] {
+  const reviewers = Map.groupBy(countingAssignments(input).map(pairOf), ({ entry }) => entry);
+  const pairsByEntry = assignableEntries(input).map(({ id }) => reviewers.get(id) ?? []);
+  return fieldQuotas(input)
     .map((quota) => ({
       field: quota.field,
-      entries: read.filter((pairs) => pairs.length > 0 && missingOf(quota, pairs) > 0).length,
+      entries: pairsByEntry.filter((pairs) => pairs.length > 0 && missingOf(quota, pairs) > 0)
+        .length,
     }))
     .filter(({ entries }) => entries > 0);
 }
 
-/** The question to the solver. Only reviewers who count have the place of one. */
-export function problemOf(
-  facts: AssignmentFacts,
+/** The problem for the solver. */
+export function toProblem(
+  input: AssignmentInput,
   { reviewers, keepsAssigned }: AssignmentChoice,
 ): AssignmentProblem {
-  const { round, judges } = facts;
-  const roundEntries = assignableEntries(facts);
+  const { round, judges } = input;
+  const roundEntries = assignableEntries(input);
   const entries = new Set(roundEntries.map(({ id }) => id));
-  const isHere = ({ entry }: Pair) => entries.has(entry);
-  const counting = countingAssignments(facts);
-  const stays = new Set(suspectedReadings(facts).map(pairKey));
+  const isAssignable = ({ entry }: Pair) => entries.has(entry);
+  const counting = countingAssignments(input);
+  const stays = new Set(suspectedAssignments(input).map(pairKey));
   const pairsIn = (assignments: readonly CurrentAssignment[], ...states: AssignmentState[]) =>
     assignments
       .filter(({ state }) => states.includes(state))
       .map(pairOf)
-      .filter(isHere);
-  // What a judge has begun in vain was work all the same, and the database counts it.
-  const inVain = Map.groupBy(idleAssignments(facts), ({ judge_id }) => judge_id);
-  const room = (id: string, most: number | null) =>
-    most === null ? null : Math.max(0, most - (inVain.get(id)?.length ?? 0));
+      .filter(isAssignable);
+  // Started reviews that no longer count still count against the judge's limit, as in the database.
+  const idle = Map.groupBy(idleAssignments(input), ({ judge_id }) => judge_id);
+  const remaining = (id: string, limit: number | null) =>
+    limit === null ? null : Math.max(0, limit - (idle.get(id)?.length ?? 0));
   return {
     seed: round.seed,
     reviewers: round.reviews_per_entry,
@@ -173,9 +174,12 @@ export function problemOf(
       : [],
     judges: judges
       .filter(({ id }) => reviewers.has(id))
-      .map(({ id, max_entries: most }) => ({ id, maximum: room(id, most) })),
-    quotas: fieldQuotas(facts),
-    barred: [...conflictPairs(facts).filter(isHere), ...pairsIn(facts.assignments, "recused")],
+      .map(({ id, max_entries: limit }) => ({ id, maximum: remaining(id, limit) })),
+    quotas: fieldQuotas(input),
+    barred: [
+      ...conflictPairs(input).filter(isAssignable),
+      ...pairsIn(input.assignments, "recused"),
+    ],
     fixed: [
       ...pairsIn(counting, "submitted", "begun", "returned"),
       ...pairsIn(counting, "assigned").filter((pair) => stays.has(pairKey(pair))),
@@ -186,10 +190,10 @@ export function problemOf(
   };
 }
 
-/** What was begun, stays, and counts no more. */
-export function idleAssignments(facts: AssignmentFacts): CurrentAssignment[] {
-  const counting = new Set(countingAssignments(facts));
-  return facts.assignments.filter(
+/** Started reviews that remain but no longer count. */
+export function idleAssignments(input: AssignmentInput): CurrentAssignment[] {
+  const counting = new Set(countingAssignments(input));
+  return input.assignments.filter(
     (assignment) =>
       assignment.state !== "recused" &&
       assignment.state !== "assigned" &&

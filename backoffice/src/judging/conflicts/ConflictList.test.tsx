@@ -24,9 +24,9 @@ const SUSPECTED: Conflict = {
   created_at: "2025-08-21T08:00:00Z",
   is_assigned: false,
 };
-const OF = "the conflict of Ines Amado with Patch";
+const NAME = "the conflict of Ines Amado with Patch";
 
-it("shows who may have a conflict with which entry, and settles it either way", async () => {
+it("shows a suspected conflict, which can be confirmed or dismissed", async () => {
   const lists = { "judging-conflicts": [SUSPECTED] };
   const { callDatabase, user } = renderJudging("/judging/conflicts", lists);
   const row = (await screen.findByText("Ines Amado")).closest("tr");
@@ -36,9 +36,9 @@ it("shows who may have a conflict with which entry, and settles it either way", 
     "href",
     "/submissions/entry-1",
   );
-  await user.click(screen.getByRole("button", { name: `Confirm ${OF}` }));
+  await user.click(screen.getByRole("button", { name: `Confirm ${NAME}` }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/plan another reviewer under Assignment/)).toBeVisible();
+  expect(question.getByText(/assign another reviewer under Assignment/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Confirm" }));
   expect(callDatabase).toHaveBeenLastCalledWith("resolve_conflict", {
@@ -46,7 +46,7 @@ it("shows who may have a conflict with which entry, and settles it either way", 
     state: "confirmed",
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: `Dismiss ${OF}` }));
+  await user.click(screen.getByRole("button", { name: `Dismiss ${NAME}` }));
   await user.click(await screen.findByRole("button", { name: "Dismiss" }));
   expect(callDatabase).toHaveBeenLastCalledWith("resolve_conflict", {
     id: "conflict-1",
@@ -54,20 +54,20 @@ it("shows who may have a conflict with which entry, and settles it either way", 
   });
 });
 
-it("says which suspected one is about an entry that the judge has", async () => {
+it("marks the suspected conflicts of judges who are assigned the entry", async () => {
   const conflicts = [
     { ...SUSPECTED, is_assigned: true },
     { ...SUSPECTED, id: "conflict-2", judge_name: "Bo Lindqvist" },
     { ...SUSPECTED, id: "conflict-3", state: "confirmed", is_assigned: true },
   ];
   renderJudging("/judging/conflicts", { "judging-conflicts": conflicts });
-  const marks = await screen.findAllByText("The judge has this entry");
+  const marks = await screen.findAllByText("Assigned to this judge");
   expect(marks.map((mark) => mark.closest("tr"))).toEqual([
     screen.getAllByText("Ines Amado")[0]?.closest("tr"),
   ]);
 });
 
-it("settles many after asking once, and says which could not be", async () => {
+it("resolves the selected conflicts after one confirmation, and counts failures", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const conflicts = ["1", "2", "3"].map((place) => ({
     ...SUSPECTED,
@@ -88,17 +88,17 @@ it("settles many after asking once, and says which could not be", async () => {
       }),
     );
   }
-  await user.click(await screen.findByRole("button", { name: "Dismiss 3" }));
+  await user.click(await screen.findByRole("button", { name: "Dismiss 3 conflicts" }));
   expect(callDatabase).not.toHaveBeenCalled();
   await user.type(await screen.findByLabelText("Reason"), "Other departments ");
   await user.click(screen.getByRole("button", { name: "Dismiss 3 conflicts" }));
-  expect(await screen.findByText("2 done, 1 failed: look at those left.")).toBeVisible();
+  expect(await screen.findByText("2 done, 1 failed. Try those again.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual(
     conflicts.map(({ id }) => ({ id, state: "dismissed", reason: "Other departments" })),
   );
 });
 
-it("offers the other way alone for what is settled", async () => {
+it("offers only the other resolution for a resolved conflict", async () => {
   const own = { ...SUSPECTED, judge_name: null, admin_name: "olu@example.com" };
   renderJudging("/judging/conflicts", {
     "judging-conflicts": [{ ...own, state: "confirmed", resolved_reason: "A sister" }],

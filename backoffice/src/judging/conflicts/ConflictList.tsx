@@ -19,14 +19,13 @@ import {
   personOf,
 } from "./conflict.ts";
 import { CONFLICTS_FILE } from "./conflictsFile.ts";
-import { ResolveConflict } from "./ResolveConflict.tsx";
-import { ResolveMany } from "./ResolveMany.tsx";
+import { ResolveConflict, ResolveSelected } from "./ResolveConflict.tsx";
 
 const Column = DataTable.Col<Conflict>;
 
 /**
- * Who must not, or perhaps must not, have to do with which entry. A suspected one keeps the entry from being given to the
- * judge; one that the judge has stays until the conflict is confirmed.
+ * Conflicts of interest of judges and administrators. A suspected conflict prevents a new assignment; an
+ * assignment that exists stays until the conflict is confirmed.
  */
 export function ConflictList() {
   const isAdministrator = useRights()("administration");
@@ -34,7 +33,7 @@ export function ConflictList() {
     <ListPage
       resource="judging-conflicts"
       title="Conflicts"
-      // Suspected ones, which somebody has to settle, are last in the alphabet.
+      // "Suspected" is last in the alphabet, so the ones to resolve come first.
       defaultSort={{ field: "state", order: "DESC" }}
       tools={
         <>
@@ -49,14 +48,14 @@ export function ConflictList() {
         </>
       }
       failure="The conflicts could not be loaded."
-      empty="No conflicts yet. They are looked for when entries are taken into a round, when assignments are published and, within a minute, when a judge accepts or names somebody; set others at an entry's anonymized round_entry."
+      empty="No conflicts yet. They are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
     >
       <RecordTable
         label="Conflicts"
         hasTallRows
         bulkActionsToolbar={
           <SelectionToolbar>
-            <ResolveMany />
+            <ResolveSelected />
           </SelectionToolbar>
         }
       >
@@ -73,13 +72,13 @@ export function ConflictList() {
           />
         )}
         <Column
-          label="Who"
+          label="Person"
           data-narrow="title"
           render={(conflict) => <bdi>{personOf(conflict)}</bdi>}
         />
         <Column
           source="idea_name"
-          label="Entry"
+          label="Submission"
           render={(conflict) => (
             <>
               <Link component={RouterLink} to={entryPath(conflict)}>
@@ -92,11 +91,11 @@ export function ConflictList() {
         <Column
           source="reason"
           disableSort
-          label="Why"
+          label="Reason"
           data-narrow="line"
           render={({ reason }) =>
             reason === null ? (
-              <EmptyText>The round is blind: an administrator settles it</EmptyText>
+              <EmptyText>Hidden in an anonymized round. An administrator resolves it.</EmptyText>
             ) : (
               <bdi>{reason}</bdi>
             )
@@ -110,13 +109,13 @@ export function ConflictList() {
             <>
               {conflictStateLabel(state)}
               {reason && <div>{reason}</div>}
-              {state === "suspected" && isAssigned && <div>The judge has this entry</div>}
+              {state === "suspected" && isAssigned && <div>Assigned to this judge</div>}
             </>
           )}
         />
         <Column source="created_at" label="Since" sortByOrder="DESC" field={DayField} />
         <Column
-          label="Settle"
+          label="Actions"
           data-narrow="action"
           render={(conflict) => conflict.is_told && <ResolveConflict conflict={conflict} />}
         />

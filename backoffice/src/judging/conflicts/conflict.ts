@@ -19,14 +19,14 @@ export interface Conflict {
   admin_name: string | null;
   origin: ConflictOrigin;
   state: ConflictState;
-  /** Null where `is_told` is false: a chair of an anonymized round reads only what judges have said. */
+  /** Null where `is_told` is false: a chair of an anonymized round sees only what judges declared. */
   reason: string | null;
   is_told: boolean;
   resolved_at: string | null;
-  /** Why it was confirmed or dismissed, if somebody has said so. */
+  /** Why it was confirmed or dismissed. */
   resolved_reason: string | null;
   created_at: string;
-  /** Whether the judge was given the entry in a round that is not released. */
+  /** Whether the judge is assigned the entry in a round that is not released. */
   is_assigned: boolean;
 }
 
@@ -40,36 +40,34 @@ export const CONFLICT_STATES: readonly Labelled<ConflictState>[] = [
 ];
 
 export const CONFLICT_ORIGINS: readonly Labelled<ConflictOrigin>[] = [
-  { value: "found", label: "Found" },
+  { value: "found", label: "Detected" },
   { value: "declared", label: "Declared" },
-  { value: "set", label: "Set by an administrator" },
+  { value: "set", label: "Added by an administrator" },
 ];
 
 export const conflictStateLabel = (state: ConflictState) => labelOf(CONFLICT_STATES, state);
 export const originLabel = (origin: ConflictOrigin) => labelOf(CONFLICT_ORIGINS, origin);
 
-/** How a conflict is settled. */
-export type Settled = Exclude<ConflictState, "suspected">;
+export type Resolution = Exclude<ConflictState, "suspected">;
 
-/** What settling it is called, and what follows. */
-export const SETTLING: Readonly<Record<Settled, { action: string; consequence: string }>> = {
+export const RESOLUTIONS: Readonly<Record<Resolution, { action: string; consequence: string }>> = {
   confirmed: {
     action: "Confirm",
     consequence:
-      "It keeps them from the entry in every round. Where a judge was to read it, plan another reviewer under Assignment.",
+      "The person loses access to the entry in every round. If a judge was assigned, assign another reviewer under Assignment.",
   },
   dismissed: {
     action: "Dismiss",
     consequence:
-      "It counts no more: a judge can be given the entry, and may read it again if they had it.",
+      "The conflict no longer applies. The judge can be assigned the entry, and regains access if already assigned.",
   },
 };
 
-/** Whose conflict it is: a judge's or an administrator's. */
+/** The name of the judge or administrator. */
 export const personOf = ({ judge_name, admin_name }: Conflict) =>
   judge_name ?? admin_name ?? "Former administrator";
 
-/** Where one sees what it is about: an administrator the entry, a chair its round entry. */
+/** The page of the submission; for a chair, the page of the round entry. */
 export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict) =>
   round_id
     ? roundPath(round_id, `round-entries/${round_entry_id}`)

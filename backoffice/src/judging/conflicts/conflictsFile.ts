@@ -1,7 +1,7 @@
 import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
 import { CONFLICT_ORIGINS, CONFLICT_STATES } from "./conflict.ts";
 
-/** What the file of conflicts has. */
+/** The CSV export of conflicts. */
 export const CONFLICTS_FILE: Exported = {
   resource: "judging-conflicts",
   rowsAtOnce: 1_000,
@@ -13,10 +13,10 @@ export const CONFLICTS_FILE: Exported = {
     { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
     { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
     { label: "Reason", source: "reason" },
-    { label: "Noted (UTC)", source: "created_at", format: moment },
-    { label: "Settled (UTC)", source: "resolved_at", format: moment },
-    { label: "Why settled so", source: "resolved_reason" },
-    { label: "Judge has the entry", source: "is_assigned", format: yesOrNo },
+    { label: "Added (UTC)", source: "created_at", format: moment },
+    { label: "Resolved (UTC)", source: "resolved_at", format: moment },
+    { label: "Reason for the resolution", source: "resolved_reason" },
+    { label: "Assigned to the judge", source: "is_assigned", format: yesOrNo },
     { label: "ID", source: "id" },
   ],
 };

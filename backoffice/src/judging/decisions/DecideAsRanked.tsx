@@ -1,33 +1,36 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
+import { counted } from "#common/words.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
-import type { OpenEntry } from "./standing.ts";
+import type { OpenEntry } from "./openEntries.ts";
 
 interface DecideAsRankedProps {
   result: LockedResult;
   open: readonly OpenEntry[];
-  /** How many decisions by a former result go with it. */
-  former: number;
+  /** The number of decisions based on an earlier result. */
+  outdatedCount: number;
 }
 
-/** Decides what the ranking says by itself, after saying how many that are and how many it leaves. */
-export function DecideAsRanked({ result, open, former }: DecideAsRankedProps) {
+/** Decides all entries that the ranking decides, after a confirmation with numbers. */
+export function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("decide_as_ranked", {
-    success: (count) => `${count.toLocaleString("en")} decided as ranked.`,
-    failure: "Failed to decide. Please try again.",
+    success: (count) => `The ranking is applied to ${countEntries(count)}.`,
+    failure: "Failed to apply the ranking. Please try again.",
     onDone: () => setIsAsking(false),
   });
   const rankOf = new Map(result.result.standings.map(({ entry, rank }) => [entry, rank]));
-  const ranked = open.filter(({ apart }) => !apart);
-  const going = ranked.filter(({ code }) => (rankOf.get(code) ?? Infinity) <= result.inputs.places);
+  const ranked = open.filter(({ exception }) => !exception);
+  const advancing = ranked.filter(
+    ({ code }) => (rankOf.get(code) ?? Infinity) <= result.inputs.places,
+  );
   const unranked = open.filter(({ code }) => rankOf.get(code) === undefined).length;
   const tied = open.length - ranked.length - unranked;
-  const left = [
-    tied > 0 && `${tied} with an equal score that decides`,
+  const exceptions = [
+    tied > 0 && `${tied} tied`,
     unranked > 0 && `${unranked} without a rank`,
   ].filter(Boolean);
   return (
@@ -37,13 +40,13 @@ export function DecideAsRanked({ result, open, former }: DecideAsRankedProps) {
         disabled={ranked.length === 0}
         onClick={() => setIsAsking(true)}
       >
-        Decide as ranked
+        Apply ranking
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Decide as ranked?"
-        question={`${countEntries(ranked.length)}: ${going.length.toLocaleString("en")} advance, ${(ranked.length - going.length).toLocaleString("en")} do not. ${left.length > 0 ? `Left to decide with a reason: ${left.join(", ")}.` : "None is left over."}${former > 0 ? ` ${former.toLocaleString("en")} decisions by a former result are replaced or dropped.` : ""} The decisions are drafts until the release.`}
-        action="Decide"
+        title="Apply ranking?"
+        question={`${countEntries(ranked.length)}: ${advancing.length.toLocaleString("en")} advance, ${(ranked.length - advancing.length).toLocaleString("en")} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
+        action="Apply ranking"
         isDestructive={false}
         busy={isPending}
         onConfirm={() => mutate({ result_id: result.id })}

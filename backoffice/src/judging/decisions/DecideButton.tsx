@@ -3,33 +3,33 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { useRights } from "../../data/rights.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import type { Decision } from "./decision.ts";
-import { useReasonHint } from "./useReasonHint.ts";
 
 interface DecideButtonProps {
   round: Round;
   result: LockedResult;
   entry: Pick<Decision, "round_entry_id" | "code">;
-  /** What was decided before, also by a former result. */
+  /** The current decision, which may be based on an earlier result. */
   decision?: Decision | undefined;
-  /** Why it takes a reason whatever is decided, as a sentence. */
-  whyReason?: string | undefined;
-  /** Whether the entry is out of the running: it cannot go on. */
+  /** Why any decision needs a reason, as a sentence. */
+  exception?: string | undefined;
+  /** Whether the submission was disqualified or withdrawn, so that it cannot advance. */
   isOut?: boolean;
 }
 
-type Outcome = "out" | "on" | "1" | "2" | "3";
+type Outcome = "eliminated" | "advances" | "1" | "2" | "3";
 
-const OUT = { value: "out", label: "Does not advance" } as const;
+const ELIMINATED = { value: "eliminated", label: "Eliminated" } as const;
+const ADVANCES = { value: "advances", label: "Advances" } as const;
 const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
 
-/** In a final an entry that goes on has a place. */
 const outcomesOf = ({ kind }: Round) =>
-  kind === "final" ? [OUT, ...PLACES] : [OUT, { value: "on", label: "Advances" } as const];
+  kind === "final" ? [ELIMINATED, ...PLACES] : [ELIMINATED, ADVANCES];
 
-/** Decides about one entry, or changes what was decided. */
+/** Decides one entry, or changes its decision. */
 export function DecideButton(props: DecideButtonProps) {
   const { entry, decision } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -49,20 +49,28 @@ export function DecideButton(props: DecideButtonProps) {
   );
 }
 
+/** A warning for administrators if the chair of an anonymized round can read the reason. */
+export function useReasonHint({ chairs, is_anonymized: isAnonymized }: Round): string | undefined {
+  const isAdministrator = useRights()("administration");
+  return isAdministrator && chairs.length > 0 && isAnonymized
+    ? "The chair can read it. Do not identify the team."
+    : undefined;
+}
+
 function Question(props: DecideButtonProps & { onClose: () => void }) {
-  const { round, result, entry, whyReason, isOut = false, onClose } = props;
+  const { round, result, entry, exception, isOut = false, onClose } = props;
   const reasonHint = useReasonHint(round);
-  // The decision that was there when the dialog opened: one that comes later is not replaced unseen.
+  // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
   const [decision] = useState(props.decision);
-  const options = isOut ? [OUT] : outcomesOf(round);
-  const known = decision?.advances ? String(decision.place ?? "on") : OUT.value;
+  const options = isOut ? [ELIMINATED] : outcomesOf(round);
+  const known = decision?.advances ? String(decision.place ?? ADVANCES.value) : ELIMINATED.value;
   const [outcome, setOutcome] = useState<Outcome>(
-    options.find(({ value }) => value === known)?.value ?? OUT.value,
+    options.find(({ value }) => value === known)?.value ?? ELIMINATED.value,
   );
   const [reason, setReason] = useState(decision?.reason ?? "");
   const { mutate, isPending } = useChange("decide", {
-    success: `${entry.code} is decided.`,
-    failure: "Failed to decide. Please try again.",
+    success: `The decision about ${entry.code} is saved.`,
+    failure: "Failed to save the decision. Please try again.",
     onDone: onClose,
   });
 
@@ -70,7 +78,7 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
     mutate({
       round_entry_id: entry.round_entry_id,
       result_id: result.id,
-      advances: outcome !== "out",
+      advances: outcome !== "eliminated",
       ...(Number(outcome) > 0 && { place: Number(outcome) }),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(decision && { expected_id: decision.id }),
@@ -81,8 +89,8 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
     <ConfirmDialog
       open
       title={`Decide about ${entry.code}`}
-      question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} It is a draft until the release.`}
-      action="Decide"
+      question={`${exception ?? "Give a reason if the decision departs from the ranking or a tie affects it."} The decision is a draft until the release.`}
+      action="Save decision"
       isDestructive={false}
       isForm
       busy={isPending}
@@ -101,7 +109,7 @@ function Question(props: DecideButtonProps & { onClose: () => void }) {
           value={reason}
           multiline
           minRows={2}
-          required={Boolean(whyReason)}
+          required={Boolean(exception)}
           helperText={reasonHint}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -4,72 +4,70 @@ import { useDataProvider } from "react-admin";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { countEntries } from "../../records/submission.ts";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
-import { StepwiseProgress } from "../StepwiseProgress.tsx";
-import { useStepwise } from "../useStepwise.tsx";
-import type { OpenEntry } from "./standing.ts";
-import { useReasonHint } from "./useReasonHint.ts";
+import { useReasonHint } from "./DecideButton.tsx";
+import type { OpenEntry } from "./openEntries.ts";
 
 interface DecideTogetherProps {
   round: Round;
   result: LockedResult;
-  /** Those that the ranking does not decide. */
+  /** The entries that the ranking does not decide. */
   entries: readonly OpenEntry[];
 }
 
-type Outcome = "out" | "on";
+type Outcome = "eliminated" | "advances";
 
 const OUTCOMES: readonly { value: Outcome; label: string }[] = [
-  { value: "out", label: "They do not advance" },
-  { value: "on", label: "They advance" },
+  { value: "eliminated", label: "Eliminated" },
+  { value: "advances", label: "Advances" },
 ];
 
-/** One decision with one reason for some of what the ranking leaves open. */
+/** Makes the same decision about several entries, for the same reason. */
 export function DecideTogether({ round, result, entries }: DecideTogetherProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const reasonHint = useReasonHint(round);
   const [isOpen, setIsOpen] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [outcome, setOutcome] = useState<Outcome>("out");
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [outcome, setOutcome] = useState<Outcome>("eliminated");
   const [reason, setReason] = useState("");
-  const chosen = entries.filter(({ id }) => !left.has(id));
-  const deciding = useStepwise(({ id, former }: OpenEntry) =>
+  const chosen = entries.filter(({ id }) => !excluded.has(id));
+  const decideAll = useBulkAction(({ id, previous }: OpenEntry) =>
     dataProvider.callDatabase("decide", {
       round_entry_id: id,
       result_id: result.id,
-      advances: outcome === "on",
+      advances: outcome === "advances",
       reason: reason.trim(),
-      ...(former && { expected_id: former.id }),
+      ...(previous && { expected_id: previous.id }),
     }),
   );
 
   function toggle(id: string) {
-    const changed = new Set(left);
+    const changed = new Set(excluded);
     if (!changed.delete(id)) changed.add(id);
-    setLeft(changed);
+    setExcluded(changed);
   }
 
   function decide() {
     setIsOpen(false);
-    void deciding.start(chosen);
+    void decideAll.start(chosen);
   }
 
-  if (deciding.progress) return <StepwiseProgress label="Decisions" of={deciding} />;
+  if (decideAll.progress) return <BulkProgress label="Decisions" action={decideAll} />;
   if (entries.length < 2) return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Decide together...
+        Decide several entries
       </Button>
       <ConfirmDialog
         open={isOpen}
         isForm
-        title="Decide about several entries"
-        question={
-          "One decision and one reason for all that are ticked. The decisions are drafts until the release."
-        }
-        action={`Decide ${chosen.length.toLocaleString("en")}`}
+        title="Decide several entries"
+        question="The selected entries get the same decision and reason. All decisions are drafts until the release."
+        action={`Decide ${countEntries(chosen.length)}`}
         isDestructive={false}
         busy={false}
         disabled={chosen.length === 0 || reason.trim() === ""}
@@ -90,7 +88,7 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
           <SelectField<Outcome>
             label="Decision"
             value={outcome}
-            // In a final what goes on has a place of its own.
+            // In a final every entry that advances has a rank of its own.
             options={round.kind === "final" ? OUTCOMES.slice(0, 1) : OUTCOMES}
             onChange={setOutcome}
           />
@@ -99,11 +97,11 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
             aria-label="Entries"
             sx={{ display: "grid", maxHeight: 280, overflow: "auto" }}
           >
-            {entries.map(({ id, code, apart }) => (
+            {entries.map(({ id, code, exception }) => (
               <FormControlLabel
                 key={id}
-                control={<Checkbox checked={!left.has(id)} onChange={() => toggle(id)} />}
-                label={`${code}: ${apart}`}
+                control={<Checkbox checked={!excluded.has(id)} onChange={() => toggle(id)} />}
+                label={`${code}: ${exception}`}
               />
             ))}
           </Box>

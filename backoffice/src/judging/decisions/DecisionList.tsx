@@ -3,7 +3,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { OutMark } from "../OutMark.tsx";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import type { LockedResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
@@ -16,7 +16,7 @@ interface DecisionListProps {
   result: LockedResult;
 }
 
-/** What was decided about each entry, and by whom. */
+/** The decisions of a round. */
 export function DecisionList({ round, result }: DecisionListProps) {
   return (
     <ListPage
@@ -28,7 +28,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
       tools={null}
       hasFilters={false}
       failure="The decisions could not be loaded."
-      empty="Nothing is decided yet."
+      empty="No decisions yet."
     >
       <RecordTable label="Decisions" hasTallRows>
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
@@ -38,7 +38,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
           data-narrow="title"
           render={({ code, is_out: isOut }) => (
             <>
-              {code} {isOut && <OutMark />}
+              {code} {isOut && <DisqualifiedMark />}
             </>
           )}
         />
@@ -52,11 +52,11 @@ export function DecisionList({ round, result }: DecisionListProps) {
         <Column source="advances" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
           label="Reason"
-          render={({ leaves_ranking: leaves, is_tied: isTied, reason }) =>
-            leaves || isTied || reason ? (
+          render={({ leaves_ranking: departs, is_tied: isTied, reason }) =>
+            departs || isTied || reason ? (
               <>
-                {leaves && "Against the ranking: "}
-                {isTied && "An equal score decides: "}
+                {departs && "Departs from the ranking: "}
+                {isTied && "Tie: "}
                 <bdi>{reason}</bdi>
               </>
             ) : (

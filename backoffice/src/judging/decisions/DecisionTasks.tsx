@@ -1,14 +1,16 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { countSubmissions } from "../../records/submission.ts";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
-import { countSubmissions } from "../releases/release.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
 import { DecideTogether } from "./DecideTogether.tsx";
-import { type OpenEntry, openEntries } from "./standing.ts";
-import { useDecisions } from "./useDecisions.ts";
+import type { Decision } from "./decision.ts";
+import { type OpenEntry, openEntries } from "./openEntries.ts";
 
 interface DecisionTasksProps {
   round: Round;
@@ -17,59 +19,72 @@ interface DecisionTasksProps {
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** What is left to do: decide, and for administrators, request the release. */
+/** The outstanding decisions and, for administrators, the request for the release. */
 export function DecisionTasks({ round, result }: DecisionTasksProps) {
-  const facts = useDecisions(round);
-  if (!facts || !isDecidable(round)) return null;
+  const filter = { round_id: round.id };
+  const { data: roundEntries } = useAllRows<Pick<RoundEntry, "id" | "code" | "is_out">>(
+    "round-entries",
+    filter,
+    ["id", "code", "is_out"],
+  );
+  const { data: decisions } = useAllRows<Decision>("judging-decisions", filter);
+  if (!roundEntries || !decisions || !isDecidable(round)) return null;
 
-  const { roundEntries, decisions } = facts;
-  const running = roundEntries.filter((roundEntry) => !roundEntry.is_out);
-  const outCount = roundEntries.length - running.length;
+  const total = roundEntries.filter((roundEntry) => !roundEntry.is_out).length;
+  const outCount = roundEntries.length - total;
   const current = decisions.filter(({ result_id }) => result_id === result.id);
   const open = openEntries(roundEntries, decisions, result);
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>
-        {count(running.length - open.length)} of {count(running.length)} decided
+        {count(total - open.length)} of {count(total)} decided
       </strong>
       {outCount > 0 && (
         <Typography color="text.secondary">
-          {count(outCount)} out of the running {outCount === 1 ? "needs" : "need"} no decision.
+          Disqualified or withdrawn, no decision needed: {count(outCount)}.
         </Typography>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <DecideAsRanked result={result} open={open} former={decisions.length - current.length} />
+        <DecideAsRanked
+          result={result}
+          open={open}
+          outdatedCount={decisions.length - current.length}
+        />
         <ForAdministrators>
-          <RequestRelease round={round} obstacle={obstacleTo(running.length, open.length)} />
+          <RequestRelease round={round} obstacle={obstacleTo(total, open.length)} />
         </ForAdministrators>
       </Box>
-      <ByHand round={round} result={result} entries={open.filter(({ apart }) => apart)} />
+      <Exceptions
+        round={round}
+        result={result}
+        entries={open.filter(({ exception }) => exception)}
+      />
     </Paper>
   );
 }
 
 /** Why the release cannot be requested yet, as a sentence. */
 function obstacleTo(total: number, undecided: number): string | undefined {
-  if (total === 0) return "No submission is in the running, so nothing can be released.";
-  return undecided > 0 ? `Decide about ${countSubmissions(undecided)} first.` : undefined;
+  if (total === 0) return "There are no submissions to decide, so nothing can be released.";
+  return undecided > 0 ? `Decide ${countSubmissions(undecided)} first.` : undefined;
 }
 
-interface ByHandProps extends DecisionTasksProps {
+interface ExceptionsProps extends DecisionTasksProps {
   entries: readonly OpenEntry[];
 }
 
-/** What the ranking does not decide by itself: each by hand. */
-function ByHand({ round, result, entries }: ByHandProps) {
+/** The entries that the ranking does not decide. */
+function Exceptions({ round, result, entries }: ExceptionsProps) {
   if (entries.length === 0) return null;
   const shown = entries.slice(0, 20);
   return (
-    <Box component="section" aria-label="To decide with a reason">
+    <Box component="section" aria-label="Entries that need a reason">
       <Typography component="h3" variant="subtitle2">
-        {count(entries.length)} to decide with a reason
+        Entries that need a reason: {count(entries.length)}
       </Typography>
       <DecideTogether round={round} result={result} entries={entries} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {shown.map(({ id, code, apart, former }) => (
+        {shown.map(({ id, code, exception, previous }) => (
           <Box
             key={id}
             component="li"
@@ -82,21 +97,21 @@ function ByHand({ round, result, entries }: ByHandProps) {
             }}
           >
             <span>
-              <strong>{code}</strong>: {apart}
+              <strong>{code}</strong>: {exception}
             </span>
             <DecideButton
               round={round}
               result={result}
               entry={{ round_entry_id: id, code }}
-              decision={former}
-              whyReason={apart}
+              decision={previous}
+              exception={exception}
             />
           </Box>
         ))}
       </Box>
       {shown.length < entries.length && (
         <Typography color="text.secondary">
-          The other {count(entries.length - shown.length)} follow once these are decided.
+          {count(entries.length - shown.length)} more are listed once you have decided these.
         </Typography>
       )}
     </Box>

@@ -3,16 +3,18 @@ import { Link as RouterLink } from "react-router-dom";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { useRights } from "../../data/rights.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import { InterventionList } from "../releases/InterventionList.tsx";
+import type { Intervention } from "../releases/intervention.ts";
 import { useLastResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";
 import { DecisionTasks } from "./DecisionTasks.tsx";
-import { RoundInterventions } from "./RoundInterventions.tsx";
 
-/** Who advances: decided by a locked result, as a draft until the release. */
+/** The decisions of a round, based on a locked result and drafts until the release. */
 export function DecisionsPage({ round }: { round: Round }) {
   return (
     <>
@@ -21,6 +23,30 @@ export function DecisionsPage({ round }: { round: Round }) {
         <RoundInterventions round={round} />
       </ForAdministrators>
     </>
+  );
+}
+
+function RoundInterventions({ round }: { round: Round }) {
+  const { data, error, refetch } = useAllRows<Intervention>("interventions", {
+    round_id: round.id,
+  });
+  return (
+    <Box component="section" aria-label="Interventions" sx={{ mt: 3, maxWidth: 880 }}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        Interventions
+      </Typography>
+      {error && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The interventions could not be loaded.
+        </LoadFailed>
+      )}
+      {data && (
+        <InterventionList
+          interventions={data}
+          empty="No interventions. They appear here when somebody changes what can decide who wins, such as a deadline or which reviews count."
+        />
+      )}
+    </Box>
   );
 }
 
@@ -39,17 +65,17 @@ function Decisions({ round }: { round: Round }) {
     return (
       <Alert severity="info">
         {!isAdministrator ? (
-          "Nothing can be decided yet: an administrator locks the result once the round has closed."
+          "No decisions yet. An administrator locks the result after the round closes."
         ) : round.stage === "closed" ? (
           <>
-            Nothing can be decided yet:{" "}
+            No decisions yet.{" "}
             <Link component={RouterLink} to={roundPath(round.id, "results")}>
-              lock the result
+              Lock the result
             </Link>{" "}
             first.
           </>
         ) : (
-          "Nothing can be decided yet: once the round has closed, lock its result under Results."
+          "No decisions yet. After the round closes, lock its result under Results."
         )}
       </Alert>
     );
@@ -57,17 +83,17 @@ function Decisions({ round }: { round: Round }) {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
-        Decisions refer to the last locked result. One that departs from the ranking, or depends on
-        an equal score, needs a reason.
+        Decisions refer to the last locked result. A decision that departs from the ranking or
+        depends on a tie needs a reason.
         {round.stage !== "released" &&
-          " All of them are drafts: nobody is notified before the round is released, which takes two administrators."}
+          " All decisions are drafts. Nobody is notified until two administrators release the round."}
       </Typography>
       {result.is_current ? (
         <DecisionTasks round={round} result={result} />
       ) : (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Which reviews count has changed since the result was locked, so nothing can be decided by
-          it.{" "}
+          The reviews that count have changed since the result was locked, so it is no longer valid
+          for decisions.{" "}
           {isAdministrator ? (
             <>
               <Link component={RouterLink} to={roundPath(round.id, "results")}>
@@ -76,7 +102,7 @@ function Decisions({ round }: { round: Round }) {
               first.
             </>
           ) : (
-            "An administrator locks a new result first."
+            "An administrator has to lock a new result first."
           )}
         </Alert>
       )}
@@ -84,10 +110,10 @@ function Decisions({ round }: { round: Round }) {
         <ForAdministrators>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
             <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
-              Write to teams that advance
+              Email teams that advance
             </EmailButton>
             <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "eliminated" }}>
-              Write to eliminated teams
+              Email eliminated teams
             </EmailButton>
           </Box>
         </ForAdministrators>

@@ -25,7 +25,7 @@ function open(
     "judging-rounds": [CLOSED],
     "round-entries": ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
       ...{
-        id: `roundEntry-${index + 1}`,
+        id: `round-entry-${index + 1}`,
         submission_id: `entry-${index + 1}`,
         code,
         idea_name: code,
@@ -41,7 +41,7 @@ function open(
   return renderJudging(`/judging/rounds/${ROUND.id}/${part}`, lists, (name) => answers[name], role);
 }
 
-it("a chair reads the locked result, and locks none", async () => {
+it("a chair sees the locked result, but cannot lock one", async () => {
   const { callDatabase } = open("results", "chair");
   expect(await screen.findByText(/^Result 1 was locked/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
@@ -49,18 +49,18 @@ it("a chair reads the locked result, and locks none", async () => {
   expect(screen.queryByRole("switch")).toBeNull();
 });
 
-it("a chair reads no result before an administrator has locked it", async () => {
+it("a chair sees no result before it is locked", async () => {
   const { callDatabase } = open("results", "chair", [], []);
   expect(await screen.findByText(/once an administrator has locked it/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("a chair decides in draft, and leaves the release and the round to administrators", async () => {
+it("a chair makes decisions, but cannot release or reopen the round", async () => {
   const { user, callDatabase } = open("decisions", "chair", [MINE]);
-  await user.click(await screen.findByRole("button", { name: "Decide as ranked" }));
-  const question = screen.getByRole("dialog", { name: "Decide as ranked?" });
+  await user.click(await screen.findByRole("button", { name: "Apply ranking" }));
+  const question = screen.getByRole("dialog", { name: "Apply ranking?" });
   expect(within(question).getByText(/drafts until the release/)).toBeVisible();
-  await user.click(within(question).getByRole("button", { name: "Decide" }));
+  await user.click(within(question).getByRole("button", { name: "Apply ranking" }));
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
   expect(await screen.findByRole("button", { name: /AAAA/ })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
@@ -68,11 +68,11 @@ it("a chair decides in draft, and leaves the release and the round to administra
   expect(screen.queryByRole("region", { name: "Interventions" })).toBeNull();
 });
 
-it("an administrator knows that the chair reads the reason", async () => {
+it("an administrator is warned that the chair can read the reason", async () => {
   const { user } = open("decisions", "admin", [THEIRS]);
   await user.click(await screen.findByRole("button", { name: /BBBB/ }));
   const question = screen.getByRole("dialog", { name: "Decide about BBBB" });
   expect(within(question).getByRole("textbox", { name: "Reason" })).toHaveAccessibleDescription(
-    "The chair can read it. Do not say whose submission it is.",
+    "The chair can read it. Do not identify the team.",
   );
 });

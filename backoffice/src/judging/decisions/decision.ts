@@ -6,24 +6,23 @@ export interface Decision {
   code: string;
   submission_id: string;
   idea_name: string;
-  /** Null: no review counts, or nothing compares the entries. */
+  /** Null if no review counts or the entries cannot be compared. */
   rank: number | null;
   leaves_ranking: boolean;
-  /** An equal score decides: over the line, or for a place. */
+  /** Whether a tie affects the outcome. */
   is_tied: boolean;
-  /** The entry was disqualified or withdrawn. */
+  /** Whether the submission was disqualified or withdrawn. */
   is_out: boolean;
   advances: boolean;
   place: number | null;
   reason: string | null;
   decided_by: string | null;
-  /** The address; a chair reads the name. */
+  /** The email address; for a chair, the name. */
   decided_by_name: string | null;
   decided_at: string;
 }
 
-/** What was decided, in words. */
 export function outcomeOf({ advances, place }: Pick<Decision, "advances" | "place">): string {
-  if (!advances) return "Does not advance";
+  if (!advances) return "Eliminated";
   return place ? `Rank ${place}` : "Advances";
 }

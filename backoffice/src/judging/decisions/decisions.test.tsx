@@ -8,7 +8,7 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 import { MINE, THEIRS } from "./testing/decisions.ts";
 
 const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
-  id: `roundEntry-${index + 1}`,
+  id: `round-entry-${index + 1}`,
   code,
   is_out: false,
 }));
@@ -25,21 +25,21 @@ function open(lists: object = {}, round: object = {}) {
 }
 const release = () => screen.findByRole("button", { name: "Request release" });
 
-it("asks for a locked result before anything is decided", async () => {
+it("asks to lock the result before any decision", async () => {
   open({ "judging-results": [] });
-  expect(await screen.findByRole("link", { name: "lock the result" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Lock the result" })).toHaveAttribute(
     "href",
     expect.stringMatching(/results$/),
   );
 });
 
-it("lets nothing be decided by a result that is void", async () => {
+it("allows no decisions based on an invalid result", async () => {
   open({ "judging-results": [lockedResult({ is_current: false })] });
-  expect(await screen.findByText(/nothing can be decided by it/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull();
+  expect(await screen.findByText(/no longer valid for decisions/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Apply ranking" })).toBeNull();
 });
 
-it("looks back once the round is released, also at somebody whose account is gone", async () => {
+it("shows the decisions of a released round, also of a deleted account", async () => {
   const former = { ...THEIRS, decided_by: null, decided_by_name: null };
   open({ "judging-decisions": [former] }, { state: "released" });
   expect(await screen.findByText(/^Decisions refer to the last locked result/)).toBeVisible();
@@ -47,54 +47,52 @@ it("looks back once the round is released, also at somebody whose account is gon
   expect(await screen.findByText("A former administrator")).toBeVisible();
 });
 
-it("decides as ranked, by the last locked result, after saying how many", async () => {
+it("applies the ranking of the last locked result, after a confirmation with numbers", async () => {
   const older = lockedResult({ id: "result-0", number: 0 });
   const lists = { "judging-results": [lockedResult(), older], "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
-  await user.click(await screen.findByRole("button", { name: "Decide as ranked" }));
+  await user.click(await screen.findByRole("button", { name: "Apply ranking" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(
     dialog.getByText(
-      /^4 entries: 2 advance, 2 do not\. None is left over.* drafts until the release/,
+      /^4 entries: 2 advance, 2 eliminated\. This decides all entries.* drafts until the release/,
     ),
   ).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole("button", { name: "Decide" }));
+  await user.click(dialog.getByRole("button", { name: "Apply ranking" }));
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
 });
 
-it("leaves what an equal score decides, and what has no rank, to be decided with a reason", async () => {
+it("requires a reason for ties that affect the outcome and entries without a rank", async () => {
   const lists = {
     "judging-results": [lockedResult({}, TIED_INPUTS)],
     "round-entries": [...ROUND_ENTRIES, { id: "round-entry-5", code: "EEEE", is_out: false }],
     "judging-decisions": [],
   };
   const { user } = open(lists);
-  const region = within(await screen.findByRole("region", { name: "To decide with a reason" }));
+  const region = within(await screen.findByRole("region", { name: "Entries that need a reason" }));
   const items = region.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items).toEqual([
-    expect.stringMatching(/^BBBB: It has the same score as CCCC/),
-    expect.stringMatching(/^CCCC: It has the same score as BBBB/),
-    expect.stringMatching(/^EEEE: It has no rank/),
+    expect.stringMatching(/^BBBB: Tied with CCCC/),
+    expect.stringMatching(/^CCCC: Tied with BBBB/),
+    expect.stringMatching(/^EEEE: No rank/),
   ]);
-  await user.click(screen.getByRole("button", { name: "Decide as ranked" }));
-  expect(
-    await screen.findByText(/^2 entries: .* 2 with an equal score that decides, 1 without a rank/),
-  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Apply ranking" }));
+  expect(await screen.findByText(/^2 entries: .* 2 tied, 1 without a rank/)).toBeVisible();
 });
 
-it("decides several of those together, for one reason", async () => {
+it("decides several entries for the same reason", async () => {
   const unranked = ["EEEE", "FFFF", "GGGG"].map((code) => ({
-    ...{ id: `roundEntry-${code}`, code, is_out: false },
+    ...{ id: `round-entry-${code}`, code, is_out: false },
   }));
   const lists = { "round-entries": unranked, "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
-  await user.click(await screen.findByRole("button", { name: "Decide together..." }));
+  await user.click(await screen.findByRole("button", { name: "Decide several entries" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByRole("button", { name: "Decide 3" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Decide 3 entries" })).toBeDisabled();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Nobody has read them.");
   await user.click(dialog.getByRole("checkbox", { name: /^FFFF/ }));
-  await user.click(dialog.getByRole("button", { name: "Decide 2" }));
+  await user.click(dialog.getByRole("button", { name: "Decide 2 entries" }));
   expect(await screen.findByText("2 done")).toBeVisible();
   expect(callDatabase.mock.calls.filter(([name]) => name === "decide")).toEqual(
     ["round-entry-EEEE", "round-entry-GGGG"].map((round_entry_id) => [
@@ -111,7 +109,7 @@ it("says why the release cannot be requested yet", async () => {
   open({ "judging-decisions": [MINE] });
   const button = await release();
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription("Decide about 3 submissions first.");
+  expect(button).toHaveAccessibleDescription("Decide 3 submissions first.");
 });
 
 const ALL = ROUND_ENTRIES.map(({ id, code }) => ({
@@ -162,20 +160,20 @@ it("lists the interventions in the round", async () => {
   expect(region.queryByRole("checkbox")).toBeNull();
 });
 
-it("needs no decision about what is out of the running, and marks it", async () => {
+it("needs no decision about a disqualified submission, and marks it", async () => {
   const out = ROUND_ENTRIES.map((roundEntry) => ({
     ...roundEntry,
     is_out: roundEntry.code === "CCCC",
   }));
   open({ "round-entries": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });
   expect(await screen.findByText("2 of 3 decided")).toBeVisible();
-  expect(screen.getByText(/1 out of the running needs no decision/)).toBeVisible();
-  expect(await screen.findByText("Out of the running")).toBeVisible();
+  expect(screen.getByText(/^Disqualified or withdrawn, no decision needed: 1\./)).toBeVisible();
+  expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
 });
 
 it.each([
   ["panel", { advances: true, place: null }, "Advances"],
-  ["panel", { advances: false, place: null }, "Does not advance"],
+  ["panel", { advances: false, place: null }, "Eliminated"],
   ["final", { advances: true, place: 2 }, "Rank 2"],
 ])("changes a decision of a %s from what it is: %j", async (kind, outcome, label) => {
   const decisions = [{ ...MINE, ...outcome, reason: "Bold" }];
@@ -184,7 +182,7 @@ it.each([
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("combobox", { name: "Decision" })).toHaveDisplayValue(label);
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "er");
-  await user.click(dialog.getByRole("button", { name: "Decide" }));
+  await user.click(dialog.getByRole("button", { name: "Save decision" }));
   const { advances, place } = outcome;
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
@@ -198,7 +196,7 @@ it.each([
   );
 });
 
-it("decides anew, by hand and together, what was decided by a former result", async () => {
+it("replaces decisions based on an earlier result, one or several at a time", async () => {
   const former = {
     ...THEIRS,
     result_id: "result-0",
@@ -207,17 +205,17 @@ it("decides anew, by hand and together, what was decided by a former result", as
   };
   const lists = {
     "round-entries": ["EEEE", "FFFF"].map((code, index) => ({
-      ...{ id: `roundEntry-${index + 5}`, code, is_out: false },
+      ...{ id: `round-entry-${index + 5}`, code, is_out: false },
     })),
     "judging-decisions": [former],
   };
   const { callDatabase, user } = open(lists);
-  const region = within(await screen.findByRole("region", { name: "To decide with a reason" }));
+  const region = within(await screen.findByRole("region", { name: "Entries that need a reason" }));
   const args = { round_entry_id: "round-entry-5", result_id: "result-1", expected_id: "d-2" };
   await user.click(region.getByRole("button", { name: "Change the decision about EEEE" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Bold");
-  await user.click(dialog.getByRole("button", { name: "Decide" }));
+  await user.click(dialog.getByRole("button", { name: "Save decision" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenLastCalledWith("decide", {
       ...args,
@@ -225,11 +223,11 @@ it("decides anew, by hand and together, what was decided by a former result", as
       reason: "Bold",
     }),
   );
-  await user.click(await screen.findByRole("button", { name: "Decide together..." }));
+  await user.click(await screen.findByRole("button", { name: "Decide several entries" }));
   const together = within(await screen.findByRole("dialog"));
   await user.type(together.getByRole("textbox", { name: /Reason/ }), "Late");
   await user.click(together.getByRole("checkbox", { name: /^FFFF/ }));
-  await user.click(together.getByRole("button", { name: "Decide 1" }));
+  await user.click(together.getByRole("button", { name: "Decide 1 entry" }));
   expect(await screen.findByText("1 done")).toBeVisible();
   expect(callDatabase).toHaveBeenLastCalledWith("decide", {
     ...args,
@@ -238,13 +236,13 @@ it("decides anew, by hand and together, what was decided by a former result", as
   });
 });
 
-it("changes a decision with a reason, against the one that it shows", async () => {
+it("changes a decision with a reason, if it is still the one shown", async () => {
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Decision" }), "Does not advance");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Decision" }), "Eliminated");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Withdrawn by phone");
-  await user.click(dialog.getByRole("button", { name: "Decide" }));
+  await user.click(dialog.getByRole("button", { name: "Save decision" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
       round_entry_id: "round-entry-1",
@@ -257,9 +255,9 @@ it("changes a decision with a reason, against the one that it shows", async () =
 });
 
 it.each([
-  [{ kind: "final" }, {}, ["Does not advance", "Rank 1", "Rank 2", "Rank 3"]],
-  [{}, { is_out: true }, ["Does not advance"]],
-])("offers what can become of an entry: %j, %j", async (round, changes, names) => {
+  [{ kind: "final" }, {}, ["Eliminated", "Rank 1", "Rank 2", "Rank 3"]],
+  [{}, { is_out: true }, ["Eliminated"]],
+])("offers the possible outcomes of an entry: %j, %j", async (round, changes, names) => {
   const { user } = open({ "judging-decisions": [{ ...MINE, ...changes }] }, round);
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -168,7 +168,7 @@ describe("the text of a page", () => {
         page.node.set(PDFName.of("Contents"), pdf.stream(content));
       }
     });
-    expect(findings).toEqual(["No text on pages 2, 3: read what is shown there"]);
+    expect(findings).toEqual(["No text on pages 2, 3: check the image"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { loadPdfium, PdfDocument, type PdfPage, type Picture } from "./pdfium.ts
 import { LIMITS, RefusedError } from "./refusals.ts";
 import { shownText } from "./shownText.ts";
 
-/** What is tried until a page is small enough: dots per inch, and the quality of its JPEG from 0 to 1. */
+/** Resolutions and JPEG qualities from 0 to 1, tried in this order until a page is small enough. */
 const STEPS = [
   { dotsPerInch: 200, quality: 0.7 },
   { dotsPerInch: 150, quality: 0.7 },
@@ -13,30 +13,28 @@ const STEPS = [
 ] as const;
 
 const POINTS_PER_INCH = 72;
-/** Posters get fewer dots per inch: browsers draw no larger pictures. */
+/** The largest image that browsers render. Larger pages get a lower resolution. */
 const MAX_PIXELS = 16_000_000;
 const MAX_SIDE = 10_000;
-/** Of the new PDF, beside its images. */
+/** The size of a page in the new PDF without its image. */
 const BYTES_PER_PAGE = 1_000;
-/** A page with fewer letters and digits may be a scan with a page number. */
+/** A page with fewer letters and digits may be a scan. */
 const MIN_CHARACTERS = 10;
 
-/** Writes a picture as a JPEG. */
 export type EncodeJpeg = (picture: Picture, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** The pages of a document as images, and the text that they show. */
 export interface AnonymizedDocument {
   pdf: Blob;
-  /** Of each page. */
+  /** The visible text of each page. */
   texts: string[];
-  /** Sentences about pages that somebody has to look at. */
+  /** Sentences about pages that an administrator has to check. */
   findings: string[];
 }
 
 /**
- * Draws each page of a PDF as an image of a new one, which has nothing else of the original.
+ * Converts each page of a PDF to an image in a new PDF, so that nothing else of the original remains.
  * @param wasm The address of PDFium's WebAssembly, or its bytes.
- * @throws RefusedError if the document goes beyond a limit or cannot be read.
+ * @throws RefusedError if the document exceeds a limit or cannot be read.
  */
 export async function anonymizeDocument(
   original: Uint8Array,
@@ -57,7 +55,7 @@ export async function anonymizeDocument(
     const page = document.openPage(index);
     const share = bytesLeft / (pageCount - index);
     const { picture, jpeg, ...drawn } = await drawWithin(share, page, encode, step);
-    // Pages of a document are alike, so the next one begins here, or better if there is room.
+    // Pages of a document are similar, so start the next one here, or one step better if there is room.
     step = jpeg.length < share / 2 ? Math.max(drawn.step - 1, 0) : drawn.step;
     bytesLeft -= jpeg.length;
     if (bytesLeft < 0) throw new RefusedError("detail");
@@ -69,7 +67,7 @@ export async function anonymizeDocument(
     if (hasHidden) withHiddenText.push(index + 1);
   }
   const findings = [
-    ...sentence("No text on", withoutText, "read what is shown there"),
+    ...sentence("No text on", withoutText, "check the image"),
     ...sentence("Hidden text on", withHiddenText, "compare with the original"),
   ];
   return { pdf: imagePdf(images), texts, findings };
@@ -77,7 +75,7 @@ export async function anonymizeDocument(
 
 const sizeOf = ({ columns, rows }: Picture) => ({ columns, rows });
 
-/** Lowers resolution and quality, from a step on, until the image has so many bytes or there is no further step. */
+/** Renders a page, lowering resolution and quality until the image fits or there is no further step. */
 async function drawWithin(share: number, page: PdfPage, encode: EncodeJpeg, firstStep: number) {
   const { width, height } = page;
   const mostDots =

@@ -4,7 +4,6 @@ import { type AnonymizedDocument, anonymizeDocument } from "./anonymizeDocument.
 import type { Picture } from "./pdfium.ts";
 import { type Refusal, RefusedError } from "./refusals.ts";
 
-/** The document, or why there is none. */
 export type AnonymizeAnswer = AnonymizedDocument | { refusal: Refusal };
 
 async function encodeJpeg({ columns, rows, pixels }: Picture, quality: number) {
@@ -19,7 +18,7 @@ answerWith<Uint8Array, AnonymizeAnswer>(async (original) => {
     return await anonymizeDocument(original, wasm, encodeJpeg);
   } catch (error) {
     if (error instanceof RefusedError) return { refusal: error.refusal };
-    // PDFium stops so when it runs out of memory.
+    // PDFium fails this way when it runs out of memory.
     if (error instanceof WebAssembly.RuntimeError) return { refusal: "memory" };
     throw error;
   }

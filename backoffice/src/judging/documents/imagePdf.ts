@@ -11,7 +11,7 @@ export interface ImagePage {
 
 const OBJECTS_PER_PAGE = 3;
 
-/** Writes a PDF whose pages are images and that holds nothing else. */
+/** Writes a PDF that contains only images, one a page. */
 export function imagePdf(pages: readonly ImagePage[]): Blob {
   const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
   const offsets: number[] = [];

@@ -1,7 +1,7 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { RefusedError } from "./refusals.ts";
 
-/** PDFium's errors for a file that needs a password, and for a protection that PDFium does not know. */
+/** PDFium's error codes for a password and for an unsupported protection. */
 const NEEDS_PASSWORD = [4, 5];
 const DRAW_ANNOTATIONS = 0x01;
 const WRITE_RGBA = 0x10;
@@ -10,10 +10,10 @@ const WHITE = 0xffffffff;
 const NORMAL_DISPLAY = 0;
 const POINTS_PER_INCH = 72;
 
-/** What stands for a hyphen at the end of a line. */
+/** Replaces a hyphen at the end of a line. */
 const SOFT_HYPHEN = "\u00ad";
 
-/** A drawn page, in RGBA. */
+/** A rendered page, in RGBA. */
 export interface Picture {
   columns: number;
   rows: number;
@@ -32,7 +32,7 @@ export interface Character extends Box {
   text: string;
 }
 
-// The types of the package rest on those of Emscripten, which it does not bring along.
+// The package's types refer to Emscripten's, which it does not include.
 interface Memory {
   HEAPU8: Uint8Array<ArrayBuffer>;
 }
@@ -47,7 +47,7 @@ export async function loadPdfium(wasm: string | ArrayBuffer): Promise<WrappedPdf
   return pdfium;
 }
 
-/** A PDF. It stays open: its memory ends with the worker. */
+/** A PDF. It is never closed, because the worker that opens it is terminated afterwards. */
 export class PdfDocument {
   readonly pageCount: number;
   private readonly pdfium: WrappedPdfiumModule;
@@ -76,7 +76,7 @@ export class PdfDocument {
   }
 }
 
-/** A page of a PDF. Close it before the next one is opened. */
+/** A page of a PDF. Close it before you open the next one. */
 export class PdfPage {
   /** In points. */
   readonly width: number;
@@ -98,7 +98,7 @@ export class PdfPage {
     this.height = pdfium.FPDF_GetPageHeightF(this.page);
   }
 
-  /** Draws the page as viewers show it, with annotations and form fields. */
+  /** Renders the page as viewers show it, with annotations and form fields. */
   draw(dotsPerInch: number): Picture {
     const { pdfium, page, form } = this;
     const pixelsOf = (points: number) =>
@@ -117,8 +117,8 @@ export class PdfPage {
   }
 
   /**
-   * All text of the page, shown or not, with its places in a picture of the page. Draw before: this turns annotations
-   * and form fields into content of the page, as PDFium reads text from nothing else.
+   * All text of the page, visible or not, with its positions in a picture of the page. Call `draw` first: PDFium
+   * reads only text of the page content, so this turns annotations and form fields into content.
    */
   readCharacters({ columns, rows }: Picture): Character[] {
     const { pdfium } = this;

@@ -1,9 +1,9 @@
 import { fileSize } from "#common/fileSize.ts";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 
-/** What a PDF may ask of the browser that anonymizes it. */
+/** The limits for a PDF that the browser anonymizes. */
 export const LIMITS = {
-  /** Of the file that is read, and of the one that is written. */
+  /** Of both the original and the anonymized file. */
   bytes: DOCUMENT_LIMITS.judging.maxBytes,
   pages: 300,
   seconds: 300,
@@ -12,7 +12,6 @@ export const LIMITS = {
 const ASK = "Ask the team for another PDF.";
 const PRINT = "Print it to a new PDF, then use “Choose another PDF”.";
 
-/** Why a document is not anonymized. */
 const REFUSALS = {
   size: `This PDF is larger than ${fileSize(LIMITS.bytes)}. ${ASK}`,
   password: `This PDF needs a password. ${ASK}`,
@@ -20,13 +19,13 @@ const REFUSALS = {
   empty: `This PDF has no pages. ${ASK}`,
   pages: `This PDF has more than ${LIMITS.pages} pages. ${ASK}`,
   detail: `The pages of this PDF take more than ${fileSize(LIMITS.bytes)} as images. Ask the team for fewer pages or simpler images.`,
-  time: `This PDF takes longer than ${LIMITS.seconds / 60} minutes to draw. ${PRINT}`,
+  time: `This PDF takes longer than ${LIMITS.seconds / 60} minutes to process. ${PRINT}`,
   memory: `This PDF needs more memory than the browser has. ${PRINT}`,
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** A document that is not anonymized. The message is for administrators. */
+/** A document that cannot be anonymized. The message is for administrators. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly refusal: Refusal;

@@ -1,17 +1,17 @@
 import type { Box, Character, Picture } from "./pdfium.ts";
 
-/** The least difference between two pixels, of 255, that somebody can see. */
+/** The smallest visible difference between two color values of 0 to 255. */
 const CONTRAST = 16;
 
-/** The text that a page shows, and whether it has other text in the same place. */
+/** The visible text of a page, and whether there is hidden text within the page. */
 export interface ShownText {
   text: string;
   hasHidden: boolean;
 }
 
 /**
- * The text of a page that its picture shows. A PDF may hold more: covered, white, on hidden layers, outside of the
- * page, or in a font that is missing.
+ * Keeps only the text that is visible in the picture of the page. A PDF may contain more: covered, white, on hidden
+ * layers, outside the page, or in a missing font.
  */
 export function shownText(characters: readonly Character[], picture: Picture): ShownText {
   let hasHidden = false;
@@ -40,9 +40,9 @@ function wordsOf(characters: readonly Character[]): Character[][] {
   return words;
 }
 
-/** The part of the picture in which a word is, up to its right and bottom edges; without pixels beyond the picture. */
+/** The part of the picture that contains a word, clipped to the picture. */
 function boxAround(word: readonly Character[], { columns, rows }: Picture): Box {
-  // A letter such as I fills its box: look beside it as well.
+  // A letter such as I fills its box, so include pixels beside it.
   const margin = word.length === 1 ? 2 : 0;
   const left = Math.min(...word.map((character) => character.left)) - margin;
   const top = Math.min(...word.map((character) => character.top)) - margin;
@@ -56,7 +56,7 @@ function boxAround(word: readonly Character[], { columns, rows }: Picture): Box 
   };
 }
 
-/** Whether a part of a picture shows anything: it is not all of one color. */
+/** Whether a part of a picture has more than one color. */
 function isShown({ left, top, right, bottom }: Box, { columns, pixels }: Picture): boolean {
   const start = (top * columns + left) * 4;
   for (let row = top; row < bottom; row += 1) {
@@ -71,7 +71,7 @@ function isShown({ left, top, right, bottom }: Box, { columns, pixels }: Picture
   return false;
 }
 
-/** Joins words that were broken at the end of a line, but keeps the hyphen of a name, and leaves out what is no text. */
+/** Joins words that were hyphenated at the end of a line, except before a capital letter, and removes control characters. */
 const cleanText = (text: string) =>
   text
     .toWellFormed()

@@ -8,19 +8,37 @@ import { useReadRows } from "../../export/useReadRows.ts";
 import { useRowsFile } from "../../export/useRowsFile.ts";
 import { PackFile } from "../packs/PackFile.tsx";
 import type { Round } from "../rounds/round.ts";
-import { FILES } from "./files.ts";
+
 import { type RoundListName, roundList } from "./roundLists.ts";
 
-/** In the order of the database's keys: nothing that changes meanwhile moves a row. */
+/** By id, so that changes during the export do not move rows. */
 const BY_ID = { field: "id", order: "ASC" } as const;
 
-/** What there is of a round, as files for a spreadsheet or for print. */
+const FILES: readonly { name: RoundListName; title: string; text: string }[] = [
+  {
+    name: "assignments",
+    title: "Assignments",
+    text: "The reviewers of each entry, with the state of each review.",
+  },
+  {
+    name: "reviews",
+    title: "Reviews",
+    text: "One row for each submitted review, with scores and comments. Available after the round closes.",
+  },
+  {
+    name: "decisions",
+    title: "Decisions",
+    text: "The decision about each entry, with its author and reason.",
+  },
+];
+
+/** Exports of a round, for a spreadsheet or for printing. */
 export function FilesPage({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>
-        Entries with which you have declared a conflict are in none of these files. The locked
-        result is under Results.
+        Entries with which you have declared a conflict of interest are not included. Download the
+        locked result under Results.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {FILES.map(({ name, title, text }) => (
@@ -28,12 +46,12 @@ export function FilesPage({ round }: { round: Round }) {
             <ListFile round={round} name={name} title={title} />
           </FileRow>
         ))}
-        <FileRow title="All of them" text="A workbook for Excel, with a sheet for each.">
+        <FileRow title="All lists" text="An Excel workbook with a sheet for each list.">
           <Workbook round={round} />
         </FileRow>
         <FileRow
           title="Pack for a judge"
-          text="For reading on paper: each of a judge’s round entries that is ready, with its document and a score sheet. What is read there does not count as begun, so a new plan can still move it."
+          text="To review on paper: each ready entry of a judge with its document and a score sheet. Printing does not start a review, so the assignment can still change."
         >
           <PackFile round={round} />
         </FileRow>

@@ -28,7 +28,7 @@ it.each([
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.stringMatching(name)));
 });
 
-it("makes a judge's pack of what the database says that the judge reads", async () => {
+it("creates a judge's pack from the entries that the database returns", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const judge = { begun: 0, submitted: 0, recused: 0, last_seen_at: null, reminded_at: null };

@@ -8,7 +8,7 @@ const ROUND_ENTRY = [
   { label: "Idea name", source: "idea_name" },
 ] as const;
 
-/** The lists of one round, by the prefix of the file's name. */
+/** The exports of a round, by the name of the file. */
 export const ROUND_LISTS = {
   reviews: {
     resource: "judging-reviews",
@@ -21,7 +21,7 @@ export const ROUND_LISTS = {
       { label: "Comment for the panel", source: "comment_for_panel" },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Version", source: "revision" },
-      { label: "Given back (UTC)", source: "returned_at", format: moment },
+      { label: "Returned (UTC)", source: "returned_at", format: moment },
       { label: "ID", source: "id" },
     ],
   },
@@ -34,12 +34,12 @@ export const ROUND_LISTS = {
       { label: "State", source: "state", format: (state) => assignmentStateLabel(state as never) },
       { label: "Counts", source: "counts", format: yesNoOrOpen },
       { label: "Assigned (UTC)", source: "assigned_at", format: moment },
-      { label: "First seen (UTC)", source: "first_seen_at", format: moment },
-      { label: "Last seen (UTC)", source: "last_seen_at", format: moment },
+      { label: "First opened (UTC)", source: "first_seen_at", format: moment },
+      { label: "Last opened (UTC)", source: "last_seen_at", format: moment },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Reminded (UTC)", source: "reminded_at", format: moment },
-      { label: "Stepped back (UTC)", source: "recused_at", format: moment },
-      { label: "Why stepped back", source: "recusal_reason" },
+      { label: "Recused (UTC)", source: "recused_at", format: moment },
+      { label: "Reason for recusal", source: "recusal_reason" },
       { label: "ID", source: "id" },
     ],
   },
@@ -50,10 +50,10 @@ export const ROUND_LISTS = {
       ...ROUND_ENTRY,
       { label: "Rank", source: "rank" },
       { label: "Decision", source: "advances", format: (_, row) => outcomeOf(row as never) },
-      { label: "Place", source: "place" },
-      { label: "Otherwise than ranked", source: "leaves_ranking", format: yesOrNo },
-      { label: "Equal score", source: "is_tied", format: yesOrNo },
-      { label: "Out of the running", source: "is_out", format: yesOrNo },
+      { label: "Decided rank", source: "place" },
+      { label: "Departs from the ranking", source: "leaves_ranking", format: yesOrNo },
+      { label: "Tie", source: "is_tied", format: yesOrNo },
+      { label: "Disqualified or withdrawn", source: "is_out", format: yesOrNo },
       { label: "Reason", source: "reason" },
       { label: "Result (ID)", source: "result_id" },
       { label: "Decided by", source: "decided_by_name" },
@@ -65,7 +65,7 @@ export const ROUND_LISTS = {
 
 export type RoundListName = keyof typeof ROUND_LISTS;
 
-/** A list of this round: the scores of a review have a column for each criterion. */
+/** An export of this round. Reviews have a column for each criterion. */
 export function roundList(name: RoundListName, { criteria }: Pick<Round, "criteria">): Exported {
   const list: Exported = ROUND_LISTS[name];
   if (name !== "reviews") return list;

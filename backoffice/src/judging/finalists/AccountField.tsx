@@ -22,7 +22,7 @@ const toAccount = ({ id, email, first_name: first, last_name: last }: User): Acc
   email: email ?? "",
 });
 
-/** Finds an account by what one types of its name or address. */
+/** Finds an account by name or email address. */
 export function AccountField({ label, onChange }: AccountFieldProps) {
   const [typed, setTyped] = useState("");
   const { data = [], isFetching } = useGetList<User>(
@@ -39,10 +39,10 @@ export function AccountField({ label, onChange }: AccountFieldProps) {
       options={typed.trim() === "" ? [] : data.map(toAccount)}
       getOptionLabel={({ name, email }) => (name ? `${name}, ${email}` : email)}
       isOptionEqualToValue={(option, value) => option.id === value.id}
-      // The server has searched.
+      // The server filters.
       filterOptions={(options) => options}
       loading={isFetching}
-      noOptionsText={typed.trim() === "" ? "Type a name or an email" : "Nobody is found"}
+      noOptionsText={typed.trim() === "" ? "Type a name or an email address" : "No accounts found"}
       onInputChange={(_, text, reason) => {
         if (reason === "input") setTyped(text);
       }}

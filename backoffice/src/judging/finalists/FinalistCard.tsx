@@ -7,7 +7,7 @@ import { type Finalist, outcomeLabel, type StageDocument } from "./finalist.ts";
 import { Mentors } from "./Mentors.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 
-/** One finalist: what was handed in, who helps, and what the public reads. */
+/** One finalist, with documents, mentors and public page. */
 export function FinalistCard({ finalist }: { finalist: Finalist }) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
@@ -40,11 +40,11 @@ export function FinalistCard({ finalist }: { finalist: Finalist }) {
 
 function Documents({ stages }: { stages: readonly StageDocument[] }) {
   return (
-    <Box role="group" aria-label="Handed in">
+    <Box role="group" aria-label="Documents">
       <Typography component="h3" variant="subtitle2">
-        Handed in
+        Documents
       </Typography>
-      {stages.length === 0 && <EmptyText>No stage yet</EmptyText>}
+      {stages.length === 0 && <EmptyText>No stages yet</EmptyText>}
       {stages.map(({ stage_id: id, ...stage }) => (
         <Box key={id} sx={{ py: 0.5 }}>
           <div>{stage.name}</div>
@@ -57,7 +57,7 @@ function Documents({ stages }: { stages: readonly StageDocument[] }) {
               </Typography>
             </>
           ) : (
-            <EmptyText>Nothing yet</EmptyText>
+            <EmptyText>Not uploaded yet</EmptyText>
           )}
         </Box>
       ))}

@@ -3,10 +3,10 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { FinalistCard } from "./FinalistCard.tsx";
-import { byPlace, useFinalists } from "./finalist.ts";
+import { byOutcome, useFinalists } from "./finalist.ts";
 import { StageList } from "./StageList.tsx";
 
-/** From the shortlist to the winners: what finalists hand in, who helps them, and what the public reads. */
+/** The finalists and the stages of the finals. */
 export function FinalistsPage() {
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: "minmax(0, 1fr)" }}>
@@ -32,12 +32,12 @@ function FinalistList() {
       {!error && !finalists && <LoadingScreen />}
       {finalists?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
-          There are none yet: entries that are selected become finalists when the results are
-          released, which the release of the panel does. Stages can be prepared before.
+          No finalists yet. Selected submissions become finalists when the results of the panel are
+          released. You can create stages now.
         </Typography>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
-        {finalists?.toSorted(byPlace).map((finalist) => (
+        {finalists?.toSorted(byOutcome).map((finalist) => (
           <FinalistCard key={finalist.id} finalist={finalist} />
         ))}
       </Box>

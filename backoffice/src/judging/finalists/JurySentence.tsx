@@ -6,16 +6,16 @@ import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { Finalist } from "./finalist.ts";
 
-/** What the jury says of a finalist, in one sentence that everybody reads beside its page. */
+/** The jury's public sentence about a finalist. */
 export function JurySentence({ finalist }: { finalist: Finalist }) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
-  // Typed text lies over the saved sentence, which another administrator may change meanwhile.
+  // Keeps the sentence on which the edit is based, as another administrator may save a different one.
   const [edit, setEdit] = useState<{ text: string; basedOn: string }>();
   const { mutate, isPending } = useChange("set_jury_sentence", {
     success: "The jury's sentence is saved.",
     failure: "Failed to save the jury's sentence. Please try again.",
     conflict:
-      "Another administrator has changed the jury's sentence. Your text is kept: compare both, then save again.",
+      "Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again.",
     onDone: () => setEdit(undefined),
   });
   const sentence = cleanLine(edit?.text ?? saved);
@@ -30,12 +30,12 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
     <Box
       component="form"
       onSubmit={onSubmit}
-      // The label rises above the field.
+      // The floating label needs room above the field.
       sx={{ display: "grid", gap: 1, width: "100%", mt: 1 }}
     >
       <TextField
-        label={`What the jury says of ${name}`}
-        helperText={`One sentence for everybody, at most ${TEXT_LIMITS.jurySentence} characters; ${characterCount(sentence)} now`}
+        label={`Jury's sentence about ${name}`}
+        helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
         value={edit?.text ?? saved}
         disabled={isPending}
         error={isTooLong}
@@ -54,9 +54,9 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         variant="outlined"
         disabled={isPending || isTooLong || sentence === saved}
         sx={{ justifySelf: "start" }}
-        aria-label={`Save what the jury says of ${name}`}
+        aria-label={`Save sentence about ${name}`}
       >
-        Save
+        Save sentence
       </Button>
       <UnsavedGuard isUnsaved={sentence !== saved} loss="The jury's sentence is not saved." />
     </Box>

@@ -8,11 +8,11 @@ import type { Finalist, Mentor } from "./finalist.ts";
 
 interface MentorButtonProps {
   finalist: Finalist;
-  /** Whose name or contact is changed; without one a mentor is added. */
+  /** The mentor to change; without one, a mentor is added. */
   mentor?: Mentor;
 }
 
-/** Chooses a mentor among the accounts, and says how the team reaches them. */
+/** Adds a mentor, or changes a mentor's name and contact. */
 export function MentorButton({ finalist, mentor }: MentorButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [account, setAccount] = useState<Account>();
@@ -22,8 +22,8 @@ export function MentorButton({ finalist, mentor }: MentorButtonProps) {
     failure: "Failed to save the mentor. Please try again.",
     onDone: () => setIsOpen(false),
   });
-  const begun = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
-  const form = { user_id: begun.user_id, name: begun.name, contact: begun.contact, ...edits };
+  const initial = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
+  const form = { user_id: initial.user_id, name: initial.name, contact: initial.contact, ...edits };
   const isComplete = Object.values(form).every((text) => text.trim() !== "");
 
   function open() {
@@ -36,15 +36,15 @@ export function MentorButton({ finalist, mentor }: MentorButtonProps) {
     <>
       <Button
         variant="outlined"
-        aria-label={mentor ? `Change ${mentor.name}` : `Add a mentor to ${finalist.idea_name}`}
+        aria-label={mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`}
         onClick={open}
       >
-        {mentor ? "Change" : "Add a mentor"}
+        {mentor ? "Change" : "Add mentor"}
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title={mentor ? `Change ${mentor.name}` : `Add a mentor to ${finalist.idea_name}`}
-        question="A mentor reads the idea, its documents and how to reach the team: nothing of the reviews. The mentor and the team are told by mail."
+        title={mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`}
+        question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
         action={isPending ? "Saving..." : "Save"}
         isDestructive={false}
         isForm
@@ -57,13 +57,13 @@ export function MentorButton({ finalist, mentor }: MentorButtonProps) {
           {!mentor && <AccountField label="Account" onChange={setAccount} />}
           <TextField
             label="Name"
-            helperText="As the team reads it"
+            helperText="Shown to the team"
             value={form.name}
             onChange={({ target }) => setEdits({ ...edits, name: target.value })}
           />
           <TextField
             label="Contact"
-            helperText="How and when the team reaches them"
+            helperText="How and when the team can reach the mentor"
             value={form.contact}
             multiline
             minRows={2}

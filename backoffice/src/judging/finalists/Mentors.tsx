@@ -6,14 +6,14 @@ import { useChange } from "../../components/useChange.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 import { MentorButton } from "./MentorButton.tsx";
 
-/** Who helps a finalist, and how the team reaches them. */
+/** The mentors of a finalist, with their contact details. */
 export function Mentors({ finalist }: { finalist: Finalist }) {
   return (
     <Box role="group" aria-label="Mentors">
       <Typography component="h3" variant="subtitle2">
         Mentors
       </Typography>
-      {finalist.mentors.length === 0 && <EmptyText>Nobody yet</EmptyText>}
+      {finalist.mentors.length === 0 && <EmptyText>No mentors yet</EmptyText>}
       {finalist.mentors.map((mentor) => (
         <Box key={mentor.user_id} sx={{ py: 0.5, overflowWrap: "anywhere" }}>
           <bdi>{mentor.name}</bdi>
@@ -35,7 +35,7 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
 function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("remove_mentor", {
-    success: `${mentor.name} is no mentor of ${finalist.idea_name} any more.`,
+    success: `${mentor.name} is no longer a mentor of ${finalist.idea_name}.`,
     failure: "Failed to remove the mentor. Please try again.",
     onDone: () => setIsAsking(false),
   });
@@ -51,7 +51,7 @@ function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor
       <ConfirmDialog
         open={isAsking}
         title="Remove this mentor?"
-        question={`${mentor.name} reads nothing of ${finalist.idea_name} from then on.`}
+        question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
         action="Remove"
         busy={isPending}
         onConfirm={() => mutate({ submission_id: finalist.id, user_id: mentor.user_id })}

@@ -5,7 +5,7 @@ import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { PagePicture } from "./finalist.ts";
 
-/** The pictures of a finalist's page, public or not. */
+/** The pictures of a finalist's page, also of a hidden one. */
 export function PagePictures({ pictures }: { pictures: readonly PagePicture[] }) {
   if (pictures.length === 0) return null;
   return (

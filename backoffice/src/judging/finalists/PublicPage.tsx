@@ -7,27 +7,27 @@ import type { Finalist } from "./finalist.ts";
 import { JurySentence } from "./JurySentence.tsx";
 import { PagePictures } from "./PagePictures.tsx";
 
-/** What the team lets everybody read, and the button that takes it from the site. */
+/** The team's public page, which an administrator can hide. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
   const { page_title: title, page_summary: summary, is_hidden: isHidden } = finalist;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const { mutate, isPending } = useChange("set_finalist_page_hidden", {
-    success: isHidden ? "The page can be seen again." : "The page is hidden.",
+    success: isHidden ? "The page is visible again." : "The page is hidden.",
     failure: "Failed to change the page. Please try again.",
     onDone: close,
   });
-  const action = isHidden ? "Show" : "Hide";
+  const action = isHidden ? "Show page" : "Hide page";
   return (
     <Box role="group" aria-label="Public page">
       <Typography component="h3" variant="subtitle2">
         Public page
       </Typography>
       {title === null ? (
-        <EmptyText>The team has not written one yet</EmptyText>
+        <EmptyText>Not written yet</EmptyText>
       ) : (
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start", overflowWrap: "anywhere" }}>
-          <strong>{stateOf(finalist)}</strong>
+          <strong>{visibilityOf(finalist)}</strong>
           <div>{title}</div>
           {summary && (
             <Typography color="text.secondary" sx={{ whiteSpace: "pre-wrap" }}>
@@ -38,18 +38,18 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
           <Button
             variant="outlined"
             disabled={isPending}
-            aria-label={`${action} the page of ${finalist.idea_name}`}
+            aria-label={`${action} of ${finalist.idea_name}`}
             onClick={() => setIsAsking(true)}
           >
             {action}
           </Button>
           {isAsking && (
             <ReasonDialog
-              title={`${action} this page?`}
+              title={`${action}?`}
               question={
                 isHidden
-                  ? `Everybody can see the page of ${finalist.idea_name} again.`
-                  : `Nobody can see the page of ${finalist.idea_name} until you show it again.`
+                  ? `The page of ${finalist.idea_name} will be public again.`
+                  : `The page of ${finalist.idea_name} will not be public until you show it again.`
               }
               action={action}
               isDestructive={!isHidden}
@@ -72,9 +72,9 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
   );
 }
 
-/** Whether the page is on the site, and else who keeps it from there. */
-function stateOf({ is_public, is_hidden, is_held }: Finalist): string {
+/** Whether the page is public, or why not. */
+function visibilityOf({ is_public, is_hidden, is_held }: Finalist): string {
   if (is_hidden) return "Hidden by an administrator";
   if (!is_public) return "Not published by the team";
-  return is_held ? "Waits until the anonymized round is released" : "On the site";
+  return is_held ? "Hidden until the anonymized round is released" : "Public";
 }

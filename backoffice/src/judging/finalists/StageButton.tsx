@@ -8,12 +8,12 @@ import type { Stage } from "./finalist.ts";
 
 const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 
-/** Changes a stage, or without one makes a new one. */
+/** Changes a stage; without one, creates a stage. */
 export function StageButton({ stage }: { stage?: Stage }) {
   const [isOpen, setIsOpen] = useState(false);
   const [form, setForm] = useState(NEW_STAGE);
-  // When the form was filled in, whatever the page has read since.
-  const [seenAt, setSeenAt] = useState<string>();
+  // Keeps the version from when the dialog opened, so that a colleague's later change is not overwritten.
+  const [version, setVersion] = useState<string>();
   const { mutate, isPending } = useChange("save_finalist_stage", {
     success: "The stage has been saved.",
     failure: "Failed to save the stage. Please try again.",
@@ -24,13 +24,13 @@ export function StageButton({ stage }: { stage?: Stage }) {
   function open() {
     const { name, instructions, due_at } = stage ?? NEW_STAGE;
     setForm({ name, instructions, due_at });
-    setSeenAt(stage?.updated_at);
+    setVersion(stage?.updated_at);
     setIsOpen(true);
   }
   function save() {
     mutate({
       stage: { ...form, id: stage?.id ?? null },
-      ...(seenAt && { expected_updated_at: seenAt }),
+      ...(version && { expected_updated_at: version }),
     });
   }
 
@@ -46,7 +46,7 @@ export function StageButton({ stage }: { stage?: Stage }) {
       <ConfirmDialog
         open={isOpen}
         title={stage ? `Change ${stage.name}` : "New stage"}
-        question="Finalists read this in their workspace. Until the deadline they hand in as many versions as they like."
+        question="Finalists see this in their workspace. They can upload new versions until the deadline."
         action={isPending ? "Saving..." : "Save"}
         isDestructive={false}
         isForm
@@ -69,7 +69,7 @@ export function StageButton({ stage }: { stage?: Stage }) {
             onChange={(due_at) => setForm({ ...form, due_at })}
           />
           <TextField
-            label="What to hand in"
+            label="Instructions"
             value={form.instructions}
             multiline
             minRows={3}

@@ -8,7 +8,7 @@ import { useChange } from "../../components/useChange.ts";
 import { type Stage, useStages } from "./finalist.ts";
 import { StageButton } from "./StageButton.tsx";
 
-/** What finalists hand in, each until its own deadline. */
+/** The stages, for each of which finalists upload a document by a deadline. */
 export function StageList() {
   const { data: stages, error, refetch } = useStages();
   return (
@@ -27,8 +27,8 @@ export function StageList() {
       {!error && !stages && <LoadingScreen />}
       {stages?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
-          No stage yet. For each of them finalists hand in a PDF until its deadline, as often as
-          they like: every version is kept, and the last one counts.
+          No stages yet. Create one to ask finalists for a PDF by a deadline. They can upload
+          several versions; all are kept and the last one counts.
         </Typography>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
@@ -48,8 +48,8 @@ function StageCard({ stage }: { stage: Stage }) {
         {stage.name}
       </Typography>
       <Typography component="div" color="text.secondary">
-        Until <MomentField record={stage} source="due_at" /> ·{" "}
-        {count === 1 ? "1 team has" : `${count} teams have`} handed in
+        Due <MomentField record={stage} source="due_at" /> ·{" "}
+        {count === 1 ? "1 team has" : `${count} teams have`} uploaded
       </Typography>
       {stage.instructions && (
         <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", maxWidth: 720 }}>
@@ -84,7 +84,7 @@ function DeleteStage({ stage }: { stage: Stage }) {
       <ConfirmDialog
         open={isAsking}
         title="Delete this stage?"
-        question={`Finalists are not asked for ${stage.name} any more.`}
+        question={`Finalists will no longer be asked for ${stage.name}.`}
         action="Delete"
         busy={isPending}
         onConfirm={() => mutate({ id: stage.id })}

@@ -1,6 +1,6 @@
 import { useGetList } from "react-admin";
 
-/** A row of the view admin_finalist_stages: something that finalists hand in until a deadline. */
+/** A row of the view admin_finalist_stages: a document that finalists upload by a deadline. */
 export interface Stage {
   id: string;
   name: string;
@@ -10,16 +10,15 @@ export interface Stage {
   handed_in_count: number;
 }
 
-/** Somebody with an account who helps a team. */
 export interface Mentor {
   user_id: string;
   name: string;
   email: string;
-  /** How and when the team reaches them. */
+  /** How and when the team can reach the mentor. */
   contact: string;
 }
 
-/** What a team has handed in for a stage: how many versions, and the last of them. */
+/** The last document that a team has uploaded for a stage. */
 export interface StageDocument {
   stage_id: string;
   name: string;
@@ -33,64 +32,67 @@ export interface StageDocument {
 /** A picture of the public page. */
 export interface PagePicture {
   id: string;
-  /** For people who do not see it. */
   alt_text: string;
   file_path: string;
 }
 
 /** A row of the view admin_finalists. */
 export interface Finalist {
-  /** The id of the entry. */
+  /** The id of the submission. */
   id: string;
   idea_name: string;
   receipt_number: string | null;
   outcome: keyof typeof OUTCOMES;
   mentors: Mentor[];
   stages: StageDocument[];
-  /** Null: the team has not written a page yet. */
+  /** Null if the team has not written a page. */
   page_title: string | null;
   page_summary: string | null;
   is_public: boolean;
   /** An administrator has hidden the page. */
   is_hidden: boolean;
-  /** The page waits, because an anonymized round reads the entry. */
+  /** The page is hidden while an anonymized round is judging the submission. */
   is_held: boolean;
-  /** In their order. */
+  /** In the order of the page. */
   pictures: PagePicture[];
-  /** What the jury says of it; may be empty. */
+  /** May be empty. */
   jury_sentence: string;
 }
 
 const OUTCOMES = {
-  first: "First place",
-  second: "Second place",
-  third: "Third place",
+  first: "First prize",
+  second: "Second prize",
+  third: "Third prize",
   top_three: "Top three",
   finalist: "Finalist",
 } as const;
 
 export const outcomeLabel = ({ outcome }: Finalist) => OUTCOMES[outcome];
 
-const FEW = { page: 1, perPage: 100 } as const;
+const PAGINATION = { page: 1, perPage: 100 } as const;
 
-const PLACES = Object.keys(OUTCOMES);
+const ORDER = Object.keys(OUTCOMES);
 
-/** The first place first; those of the same place stay as they are. */
-export const byPlace = (one: Finalist, other: Finalist) =>
-  PLACES.indexOf(one.outcome) - PLACES.indexOf(other.outcome);
+/** Sorts finalists by outcome, first prize first. */
+export const byOutcome = (one: Finalist, other: Finalist) =>
+  ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome);
 
-/** What finalists hand in, the next deadline first. */
+/** The stages by deadline. */
 export function useStages() {
   const sort = { field: "due_at", order: "ASC" } as const;
   return useGetList<Stage>(
     "finalist-stages",
-    { pagination: FEW, sort },
+    { pagination: PAGINATION, sort },
     { onError: console.error },
   );
 }
 
-/** The finalists, once results are released. */
+/** The finalists; none before the results are released. */
 export function useFinalists() {
   const sort = { field: "idea_name", order: "ASC" } as const;
-  return useGetList<Finalist>("finalists", { pagination: FEW, sort }, { onError: console.error });
+  return useGetList<Finalist>(
+    "finalists",
+    { pagination: PAGINATION, sort },
+    { onError: console.error },
+  );
 }

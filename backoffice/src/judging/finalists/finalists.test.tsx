@@ -53,47 +53,49 @@ function open(
 }
 const dialog = async () => within(await screen.findByRole("dialog"));
 
-it("says what comes when there is neither a finalist nor a stage", async () => {
+it("explains finalists and stages when there are none", async () => {
   open([], []);
-  expect(await screen.findByText(/become finalists when the results are released/)).toBeVisible();
-  expect(await screen.findByText(/^No stage yet. For each of them/)).toBeVisible();
+  expect(
+    await screen.findByText(/become finalists when the results of the panel are released/),
+  ).toBeVisible();
+  expect(await screen.findByText(/^No stages yet. Create one/)).toBeVisible();
 });
 
-it("shows finalists by their places, and those without one after them", async () => {
+it("sorts finalists by prize, those without one last", async () => {
   const outcomes = ["finalist", "third", "top_three", "first", "second"] as const;
   const finalists = outcomes.map((outcome) => ({ ...FINALIST, id: outcome, outcome }));
   open([], finalists);
-  const shown = await screen.findAllByText(/^(First|Second|Third) place$|^Top three$|^Finalist$/);
+  const shown = await screen.findAllByText(/^(First|Second|Third) prize$|^Top three$|^Finalist$/);
   expect(shown.map(({ textContent }) => textContent)).toEqual([
-    "First place",
-    "Second place",
-    "Third place",
+    "First prize",
+    "Second prize",
+    "Third prize",
     "Top three",
     "Finalist",
   ]);
 });
 
-it("shows what a finalist has handed in, who helps, and what the public reads", async () => {
+it("shows the documents, mentors and public page of a finalist", async () => {
   open();
-  const handedIn = within(await screen.findByRole("group", { name: "Handed in" }));
-  expect(handedIn.getByRole("button", { name: "prototype.pdf" })).toBeVisible();
-  expect(handedIn.getByText(/^Version 2/)).toBeVisible();
-  expect(screen.getByText("Second place")).toBeVisible();
+  const documents = within(await screen.findByRole("group", { name: "Documents" }));
+  expect(documents.getByRole("button", { name: "prototype.pdf" })).toBeVisible();
+  expect(documents.getByText(/^Version 2/)).toBeVisible();
+  expect(screen.getByText("Second prize")).toBeVisible();
   expect(screen.getByText("Mondays, by mail")).toBeVisible();
-  expect(screen.getByText("On the site")).toBeVisible();
+  expect(screen.getByText("Public")).toBeVisible();
 });
 
 it.each([
-  [{ page_title: null, is_public: false }, "The team has not written one yet"],
+  [{ page_title: null, is_public: false }, "Not written yet"],
   [{ is_public: false }, "Not published by the team"],
   [{ is_hidden: true }, "Hidden by an administrator"],
-  [{ is_held: true }, "Waits until the anonymized round is released"],
-] as const)("tells why a page is not on the site: %o", async (changes, words) => {
+  [{ is_held: true }, "Hidden until the anonymized round is released"],
+] as const)("says why a page is not public: %o", async (changes, text) => {
   open([STAGE], [{ ...FINALIST, ...changes }]);
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
-it("changes a stage as it was seen, and deletes one that nobody has used", async () => {
+it("changes a stage if nobody else has, and deletes one without uploads", async () => {
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Change Prototype" }));
   const form = await dialog();
@@ -112,15 +114,15 @@ it("changes a stage as it was seen, and deletes one that nobody has used", async
   expect(callDatabase).toHaveBeenCalledWith("delete_finalist_stage", { id });
 });
 
-it("keeps a stage in which somebody has handed in", async () => {
+it("cannot delete a stage with uploads", async () => {
   open([{ ...STAGE, handed_in_count: 1 }]);
-  expect(await screen.findByText(/1 team has handed in/)).toBeVisible();
+  expect(await screen.findByText(/1 team has uploaded/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete Prototype" })).toBeNull();
 });
 
-it("makes an account that is searched for a mentor, with a way to reach them", async () => {
+it("adds an account as a mentor, with contact details", async () => {
   const { callDatabase, user } = open();
-  await user.click(await screen.findByRole("button", { name: "Add a mentor to Patch" }));
+  await user.click(await screen.findByRole("button", { name: "Add mentor to Patch" }));
   const form = await dialog();
   await user.type(form.getByRole("combobox", { name: "Account" }), "noor");
   await user.click(await screen.findByRole("option", { name: "Noor Haddad, noor@example.com" }));
@@ -135,9 +137,9 @@ it("makes an account that is searched for a mentor, with a way to reach them", a
   });
 });
 
-it("leaves a mentor's name that was typed before the account was chosen", async () => {
+it("keeps a mentor's name that was typed before the account was chosen", async () => {
   const { user } = open();
-  await user.click(await screen.findByRole("button", { name: "Add a mentor to Patch" }));
+  await user.click(await screen.findByRole("button", { name: "Add mentor to Patch" }));
   const form = await dialog();
   await user.type(form.getByLabelText("Name"), "Dr. Haddad");
   await user.type(form.getByRole("combobox", { name: "Account" }), "noor");
@@ -145,7 +147,7 @@ it("leaves a mentor's name that was typed before the account was chosen", async 
   expect(form.getByLabelText("Name")).toHaveValue("Dr. Haddad");
 });
 
-it("asks before a mentor is removed, and before a page is hidden", async () => {
+it("asks for a confirmation before removing a mentor or hiding a page", async () => {
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Remove Mia" }));
   expect(callDatabase).not.toHaveBeenCalled();
@@ -155,9 +157,9 @@ it("asks before a mentor is removed, and before a page is hidden", async () => {
     user_id: "user-2",
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "Hide the page of Patch" }));
+  await user.click(screen.getByRole("button", { name: "Hide page of Patch" }));
   await user.type((await dialog()).getByRole("textbox", { name: "Reason" }), "Not their photo");
-  await user.click((await dialog()).getByRole("button", { name: "Hide" }));
+  await user.click((await dialog()).getByRole("button", { name: "Hide page" }));
   expect(callDatabase).toHaveBeenCalledWith("set_finalist_page_hidden", {
     submission_id: "entry-1",
     hidden: true,
@@ -165,10 +167,10 @@ it("asks before a mentor is removed, and before a page is hidden", async () => {
   });
 });
 
-it("saves what the jury says, and takes no more than a sentence has room for", async () => {
+it("saves the jury's sentence within its limit", async () => {
   const { callDatabase, user } = open();
-  const field = await screen.findByLabelText("What the jury says of Patch");
-  const save = screen.getByRole("button", { name: "Save what the jury says of Patch" });
+  const field = await screen.findByLabelText("Jury's sentence about Patch");
+  const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   expect(save).toBeDisabled();
   await user.click(field);
   await user.paste("x".repeat(301));
@@ -183,14 +185,14 @@ it("saves what the jury says, and takes no more than a sentence has room for", a
   });
 });
 
-it("keeps the typed sentence and shows the other one when two administrators write at once", async () => {
+it("keeps the typed sentence and shows the saved one if another administrator saved first", async () => {
   const finalists = [{ ...FINALIST }];
   const { callDatabase, user } = open([STAGE], finalists, (_, args) => {
     if (Object(args).expected_sentence === finalists[0]?.jury_sentence) return null;
     throw new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
   });
-  const field = await screen.findByLabelText("What the jury says of Patch");
-  const save = screen.getByRole("button", { name: "Save what the jury says of Patch" });
+  const field = await screen.findByLabelText("Jury's sentence about Patch");
+  const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   await user.type(field, "It is worn.");
   finalists[0] = { ...FINALIST, jury_sentence: "It is quiet." };
   await user.click(save);

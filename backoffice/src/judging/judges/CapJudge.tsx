@@ -5,40 +5,40 @@ import { useChange } from "../../components/useChange.ts";
 import { isCap, MAX_CAP } from "./invitationLines.ts";
 import type { Judge } from "./judge.ts";
 
-/** Says how many entries of a round a judge is to read at most. */
+/** Limits the number of entries that a judge is assigned in a round. */
 export function CapJudge({ judge }: { judge: Judge }) {
   const [cap, setCap] = useState<string>();
   const { mutate, isPending } = useChange("set_judge_cap", {
-    success: "The next plan keeps to it.",
-    failure: "Failed to change it. Please try again.",
+    success: "The limit is saved. It applies when you update the assignment.",
+    failure: "Failed to save the limit. Please try again.",
     onDone: () => setCap(undefined),
   });
-  const wanted = cap?.trim() ? Number(cap) : null;
+  const limit = cap?.trim() ? Number(cap) : null;
   return (
     <>
       <Button
         variant="outlined"
-        aria-label={`Limit what ${judge.name} reads`}
+        aria-label={`Set limit for ${judge.name}`}
         onClick={() => setCap(String(judge.entries_cap ?? ""))}
       >
-        Limit
+        Set limit
       </Button>
       <ConfirmDialog
         open={cap !== undefined}
-        title={`How much does ${judge.name} read at most?`}
-        question="If the judge has named a lower number, that one holds. What is assigned already stays."
+        title={`Set limit for ${judge.name}`}
+        question="If the judge has set a lower limit, that one applies. Current assignments stay."
         action="Save"
         isDestructive={false}
         isForm
         busy={isPending}
-        disabled={wanted !== null && !isCap(wanted)}
-        // The generated types know no null among arguments.
-        onConfirm={() => mutate({ id: judge.id, entries_cap: wanted as number })}
+        disabled={limit !== null && !isCap(limit)}
+        // The generated types do not allow null, which removes the limit.
+        onConfirm={() => mutate({ id: judge.id, entries_cap: limit as number })}
         onClose={() => setCap(undefined)}
       >
         <TextField
-          label="Entries of a round, at most"
-          helperText="Empty: any number."
+          label="Maximum entries per round"
+          helperText="Leave empty for no limit."
           type="number"
           autoFocus
           fullWidth

@@ -1,28 +1,29 @@
 import { Box, Button } from "@mui/material";
 import { useNotify } from "react-admin";
 
-/** More than any list of judges has. */
+/** In bytes; far more than any list of judges needs. */
 const MAX_FILE_SIZE = 1_000_000;
 
 interface ChooseFileProps {
   disabled: boolean;
-  /** Takes the text of the file. */
   onRead: (text: string) => void;
 }
 
-/** Reads a sheet that was saved as CSV. */
+/** Reads the text of a CSV file. */
 export function ChooseFile({ disabled, onRead }: ChooseFileProps) {
   const notify = useNotify();
 
   async function read(file: File) {
     if (file.size > MAX_FILE_SIZE) {
-      notify("This file is too large for a list of judges.", { type: "error" });
+      notify("This file is too large for a list of judges. Choose a smaller one.", {
+        type: "error",
+      });
     } else onRead(await file.text());
   }
 
   return (
     <Button component="label" variant="outlined" disabled={disabled} sx={{ justifySelf: "start" }}>
-      Read a CSV file
+      Choose CSV file
       <Box
         component="input"
         type="file"
@@ -31,9 +32,9 @@ export function ChooseFile({ disabled, onRead }: ChooseFileProps) {
         disabled={disabled}
         onChange={({ target }: { target: HTMLInputElement }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again.
           if (!file) return;
           void read(file).finally(() => {
+            // Otherwise choosing the same file again would not trigger a change.
             target.value = "";
           });
         }}

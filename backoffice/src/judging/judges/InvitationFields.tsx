@@ -2,39 +2,38 @@ import { TextField } from "@mui/material";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { isCap, MAX_CAP } from "./invitationLines.ts";
 
-/** What an organiser adds to an invitation, as typed. */
-export interface Addition {
-  words: string;
+/** The optional fields of an invitation, as typed. */
+export interface InvitationOptions {
+  message: string;
   cap: string;
 }
 
-export const NO_ADDITION: Addition = { words: "", cap: "" };
+export const NO_OPTIONS: InvitationOptions = { message: "", cap: "" };
 
-/** Whether it can be sent. */
-export const isSendable = ({ words, cap }: Addition) =>
-  words.trim().length <= TEXT_LIMITS.message && (cap.trim() === "" || isCap(Number(cap)));
+export const isValid = ({ message, cap }: InvitationOptions) =>
+  message.trim().length <= TEXT_LIMITS.message && (cap.trim() === "" || isCap(Number(cap)));
 
-/** The arguments of invite_judge that say so; none for what is empty. */
-export const argumentsOf = ({ words, cap }: Addition) => ({
-  ...(words.trim() !== "" && { words: words.trim() }),
+/** The arguments of invite_judge, without the empty ones. */
+export const toArguments = ({ message, cap }: InvitationOptions) => ({
+  ...(message.trim() !== "" && { words: message.trim() }),
   ...(cap.trim() !== "" && { entries_cap: Number(cap) }),
 });
 
 interface InvitationFieldsProps {
-  value: Addition;
+  value: InvitationOptions;
   disabled?: boolean;
-  onChange: (value: Addition) => void;
+  onChange: (value: InvitationOptions) => void;
 }
 
-/** Personal words for the mail, and how much a judge is to read at most. */
+/** A personal message and a limit. */
 export function InvitationFields({ value, disabled = false, onChange }: InvitationFieldsProps) {
   return (
     <>
       <TextField
-        label="In your own words"
-        helperText="Stands in the mail, as a quotation. Leave it empty for the usual words alone."
-        value={value.words}
-        onChange={({ target }) => onChange({ ...value, words: target.value })}
+        label="Personal message"
+        helperText="Quoted in the invitation. Leave empty to send only the standard text."
+        value={value.message}
+        onChange={({ target }) => onChange({ ...value, message: target.value })}
         multiline
         minRows={2}
         maxRows={8}
@@ -42,8 +41,8 @@ export function InvitationFields({ value, disabled = false, onChange }: Invitati
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
       <TextField
-        label="Entries of a round, at most"
-        helperText="A judge may name fewer. Empty: any number."
+        label="Maximum entries per round"
+        helperText="Judges can set a lower limit. Leave empty for no limit."
         type="number"
         value={value.cap}
         onChange={({ target }) => onChange({ ...value, cap: target.value })}

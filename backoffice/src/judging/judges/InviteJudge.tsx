@@ -3,43 +3,43 @@ import { useState } from "react";
 import { requiredEmail } from "#shared/validation.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
-import { argumentsOf, InvitationFields, isSendable, NO_ADDITION } from "./InvitationFields.tsx";
+import { InvitationFields, isValid, NO_OPTIONS, toArguments } from "./InvitationFields.tsx";
 
-/** Asks for a judge's name and address, and sends the invitation. */
+/** Invites one judge. */
 export function InviteJudge() {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
-  const [addition, setAddition] = useState(NO_ADDITION);
+  const [options, setOptions] = useState(NO_OPTIONS);
   const { mutate, isPending } = useChange("invite_judge", {
-    success: `The invitation is on its way to ${email.trim()}.`,
+    success: `The invitation to ${email.trim()} is being sent.`,
     failure: "Failed to invite the judge. Please try again.",
     onDone: () => {
       setIsOpen(false);
       setName("");
       setEmail("");
-      setAddition(NO_ADDITION);
+      setOptions(NO_OPTIONS);
     },
   });
   const address = requiredEmail(email);
-  const isComplete = name.trim() !== "" && "value" in address && isSendable(addition);
+  const isComplete = name.trim() !== "" && "value" in address && isValid(options);
   return (
     <>
       <Button variant="contained" onClick={() => setIsOpen(true)}>
-        Invite a judge
+        Invite judge
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title="Invite a judge"
-        question="The mail holds a link with which the judge accepts, names organisations and says how much to read, or declines."
-        action={isPending ? "Inviting..." : "Invite"}
+        title="Invite judge"
+        question="The email contains a personal link to accept or decline. A judge who accepts names their organizations and how many entries they can review."
+        action={isPending ? "Sending..." : "Send invitation"}
         isDestructive={false}
         isForm
         busy={isPending}
         disabled={!isComplete}
         onConfirm={() =>
           "value" in address &&
-          mutate({ email: address.value, name: name.trim(), ...argumentsOf(addition) })
+          mutate({ email: address.value, name: name.trim(), ...toArguments(options) })
         }
         onClose={() => setIsOpen(false)}
       >
@@ -58,7 +58,7 @@ export function InviteJudge() {
             onChange={({ target }) => setEmail(target.value)}
             slotProps={{ htmlInput: { autoComplete: "off" } }}
           />
-          <InvitationFields value={addition} onChange={setAddition} />
+          <InvitationFields value={options} onChange={setOptions} />
         </Box>
       </ConfirmDialog>
     </>

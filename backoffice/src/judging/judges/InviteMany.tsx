@@ -1,29 +1,28 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { counted } from "#common/words.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
-import { argumentsOf, InvitationFields, isSendable, NO_ADDITION } from "./InvitationFields.tsx";
+import { InvitationFields, isValid, NO_OPTIONS, toArguments } from "./InvitationFields.tsx";
 import { linesOfFile } from "./invitationFile.ts";
 import { readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
 
-/** A line whose invitation does not go out, or did not, and why. */
-interface Failed {
+interface Problem {
   line: string;
   problem: string;
 }
 
-/** Opens a list of judges to invite. */
 export function InviteMany() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Invite many
+        Invite several judges
       </Button>
       {isOpen && <InvitationList onClose={() => setIsOpen(false)} />}
     </>
@@ -31,13 +30,13 @@ export function InviteMany() {
 }
 
 /**
- * Invites everybody on a pasted list, or in a file. Who is known already is left out: the same list can
- * be sent again. What cannot be sent stays in the field, with the reason.
+ * Invites the judges of a pasted list or a file. It skips judges who were invited before, so the same list
+ * can be sent twice. Lines that fail stay in the field.
  */
 function InvitationList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
-  const [addition, setAddition] = useState(NO_ADDITION);
-  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const [failed, setFailed] = useState<readonly Problem[]>([]);
   const [sent, setSent] = useState<number>();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
@@ -54,7 +53,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
     const state = stateOf.get(invitee.email.toLowerCase());
     return state ? [{ line, problem: judgeStateLabel(state) }] : [];
   });
-  const fresh = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
+  const newLines = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
   const isSending = sent !== undefined;
 
   function change(list: string) {
@@ -63,32 +62,32 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   }
 
   async function inviteAll() {
-    const failures: Failed[] = [];
+    const failures: Problem[] = [];
     setFailed([]);
-    for (const [index, { line, invitee }] of fresh.entries()) {
+    for (const [index, { line, invitee }] of newLines.entries()) {
       setSent(index);
       const { entriesCap, ...person } = invitee;
       try {
         await dataProvider.callDatabase("invite_judge", {
-          ...argumentsOf(addition),
+          ...toArguments(options),
           ...(entriesCap && { entries_cap: entriesCap }),
           ...person,
-          // Somebody else may send the same list meanwhile.
+          // Another administrator may be sending the same list.
           again: false,
         });
       } catch (error) {
         console.error(error);
         failures.push({
           line,
-          problem: messageFor(error, "The invitation could not be sent. Please try again."),
+          problem: messageFor(error, "Failed to send the invitation. Please try again."),
         });
       }
     }
     setSent(undefined);
     setFailed(failures);
     setText(failures.map(({ line }) => line).join("\n"));
-    const count = fresh.length - failures.length;
-    notify(`${count} ${count === 1 ? "invitation is" : "invitations are"} on the way.`);
+    const count = newLines.length - failures.length;
+    notify(`${counted(count, "invitation is", "invitations are")} being sent.`);
     if (failures.length === 0) onClose();
     refresh();
   }
@@ -96,13 +95,17 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      title="Invite many judges"
-      question="One on each line, with name and address, and if you like how many entries at most. Everybody gets a mail with a link of their own; who was invited before gets none."
-      action={isSending ? `Inviting ${sent + 1} of ${fresh.length}...` : `Invite ${fresh.length}`}
+      title="Invite several judges"
+      question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link. Judges you have invited before are skipped."
+      action={
+        isSending
+          ? `Sending ${sent + 1} of ${newLines.length}...`
+          : `Send ${counted(newLines.length, "invitation", "invitations")}`
+      }
       isDestructive={false}
       isForm
       busy={isSending}
-      disabled={!judges || fresh.length === 0 || problems.length > 0 || !isSendable(addition)}
+      disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValid(options)}
       onConfirm={() => void inviteAll()}
       onClose={onClose}
     >
@@ -112,7 +115,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
           onRead={(csv) => change([text.trim(), linesOfFile(csv)].filter(Boolean).join("\n"))}
         />
         <TextField
-          label="Names and addresses"
+          label="Names and email addresses"
           placeholder="Ines Amado, ines@example.com, 20"
           value={text}
           onChange={({ target }) => change(target.value)}
@@ -122,16 +125,16 @@ function InvitationList({ onClose }: { onClose: () => void }) {
           autoFocus
           disabled={isSending}
         />
-        <Problems title="Please mend these lines:" lines={problems} />
-        <Problems title="These are known already, and get no mail:" lines={known} />
-        <Problems title="These were not invited, and stay in the field:" lines={failed} />
-        <InvitationFields value={addition} disabled={isSending} onChange={setAddition} />
+        <Problems title="Fix these lines:" lines={problems} />
+        <Problems title="Invited before, no email is sent:" lines={known} />
+        <Problems title="Not invited. These lines are still in the field:" lines={failed} />
+        <InvitationFields value={options} disabled={isSending} onChange={setOptions} />
       </Box>
     </ConfirmDialog>
   );
 }
 
-function Problems({ title, lines }: { title: string; lines: readonly Failed[] }) {
+function Problems({ title, lines }: { title: string; lines: readonly Problem[] }) {
   if (lines.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ overflowWrap: "anywhere" }}>

@@ -5,33 +5,35 @@ import { useChange } from "../../components/useChange.ts";
 import { CapJudge } from "./CapJudge.tsx";
 import type { Judge } from "./judge.ts";
 
-/** What can be done about a judge: the invitation sent again, withdrawn, taken back. */
+/** Resends an invitation, limits, withdraws or reinstates a judge. */
 export function JudgeActions({ judge }: { judge: Judge }) {
   if (judge.state === "withdrawn") return <Reinstate judge={judge} />;
-  // They can still accept by their link, and are not mailed again.
+  // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      {judge.state === "invited" && judge.email && <SendAgain judge={judge} email={judge.email} />}
+      {judge.state === "invited" && judge.email && (
+        <ResendInvitation judge={judge} email={judge.email} />
+      )}
       <CapJudge judge={judge} />
       <Withdraw judge={judge} />
     </Box>
   );
 }
 
-function SendAgain({ judge, email }: { judge: Judge; email: string }) {
+function ResendInvitation({ judge, email }: { judge: Judge; email: string }) {
   const { mutate, isPending } = useChange("invite_judge", {
-    success: `The invitation is on its way to ${email} again.`,
+    success: `The invitation to ${email} is being sent again.`,
     failure: "Failed to send the invitation. Please try again.",
   });
   return (
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Send again to ${judge.name}`}
+      aria-label={`Resend invitation to ${judge.name}`}
       onClick={() => mutate({ email, name: judge.name })}
     >
-      Send again
+      Resend invitation
     </Button>
   );
 }
@@ -39,7 +41,7 @@ function SendAgain({ judge, email }: { judge: Judge; email: string }) {
 function Withdraw({ judge }: { judge: Judge }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("withdraw_judge", {
-    success: `${judge.name} judges no more.`,
+    success: `${judge.name} is no longer a judge.`,
     failure: "Failed to withdraw the judge. Please try again.",
     onDone: () => setIsAsking(false),
   });
@@ -55,7 +57,7 @@ function Withdraw({ judge }: { judge: Judge }) {
       <ConfirmDialog
         open={isAsking}
         title="Withdraw this judge?"
-        question={`${judge.name} can read and write nothing from then on. Reviews that are submitted count; give the other entries to others under Assignment.`}
+        question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
         action="Withdraw"
         busy={isPending}
         onConfirm={() => mutate({ id: judge.id })}
@@ -67,17 +69,17 @@ function Withdraw({ judge }: { judge: Judge }) {
 
 function Reinstate({ judge }: { judge: Judge }) {
   const { mutate, isPending } = useChange("reinstate_judge", {
-    success: `${judge.name} can judge again.`,
-    failure: "Failed to take the judge back. Please try again.",
+    success: `${judge.name} is a judge again.`,
+    failure: "Failed to reinstate the judge. Please try again.",
   });
   return (
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Take back ${judge.name}`}
+      aria-label={`Reinstate ${judge.name}`}
       onClick={() => mutate({ id: judge.id })}
     >
-      Take back
+      Reinstate
     </Button>
   );
 }

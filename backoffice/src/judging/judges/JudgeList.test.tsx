@@ -8,7 +8,7 @@ import { readInvitations } from "./invitationLines.ts";
 const ADDRESS = "/judging/judges";
 const INVITED = { ...JUDGE, id: "judge-2", name: "Ravi Rao", email: "ravi@example.com" };
 
-it("shows who judges, for whom, and how much is read", async () => {
+it("shows organizations, expertise and progress of a judge", async () => {
   renderJudging(ADDRESS, { judges: [JUDGE] });
   const row = (await screen.findByText("Ines Amado")).closest("tr");
   expect(row).toHaveTextContent("Example Institute");
@@ -16,13 +16,13 @@ it("shows who judges, for whom, and how much is read", async () => {
   expect(row).toHaveTextContent("5 of 12");
 });
 
-it("invites by name and address, once both are there, without a mouse", async () => {
+it("invites a judge by keyboard, once name and email address are filled in", async () => {
   const { callDatabase, user } = renderJudging(ADDRESS, { judges: [JUDGE] });
-  await user.click(await screen.findByRole("button", { name: "Invite a judge" }));
+  await user.click(await screen.findByRole("button", { name: "Invite judge" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
   await user.keyboard("Ravi Rao ");
-  const invite = dialog.getByRole("button", { name: "Invite" });
+  const invite = dialog.getByRole("button", { name: "Send invitation" });
   expect(invite).toBeDisabled();
   await user.type(dialog.getByRole("textbox", { name: "Email" }), "ravi@example.com{Enter}");
   expect(callDatabase).toHaveBeenCalledWith("invite_judge", {
@@ -30,12 +30,12 @@ it("invites by name and address, once both are there, without a mouse", async ()
     email: "ravi@example.com",
   });
   expect(
-    await screen.findByText("The invitation is on its way to ravi@example.com."),
+    await screen.findByText("The invitation to ravi@example.com is being sent."),
   ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("invites a pasted list, and keeps what could not be sent with its reason", async () => {
+it("invites a pasted list, and keeps the lines that failed with the reason", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { callDatabase, user } = renderJudging(ADDRESS, { judges: [JUDGE] }, (_, args) => {
     if ("name" in args && args.name === "Olu Ade")
@@ -44,16 +44,16 @@ it("invites a pasted list, and keeps what could not be sent with its reason", as
         hint: "is_admin",
       });
   });
-  await user.click(await screen.findByRole("button", { name: "Invite many" }));
+  await user.click(await screen.findByRole("button", { name: "Invite several judges" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const field = dialog.getByRole("textbox", { name: "Names and addresses" });
+  const field = dialog.getByRole("textbox", { name: "Names and email addresses" });
   await user.click(field);
   await user.paste("Ravi Rao, ravi@example.com\nOlu Ade\tolu@example.com\nNobody");
-  expect(dialog.getByRole("button", { name: "Invite 2" })).toBeDisabled();
-  expect(dialog.getByRole("alert")).toHaveTextContent("Nobody: There is no address.");
+  expect(dialog.getByRole("button", { name: "Send 2 invitations" })).toBeDisabled();
+  expect(dialog.getByRole("alert")).toHaveTextContent("Nobody: Email address missing.");
   await user.type(field, "{Backspace>6/}");
-  await user.click(dialog.getByRole("button", { name: "Invite 2" }));
-  expect(await screen.findByText("1 invitation is on the way.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
+  expect(await screen.findByText("1 invitation is being sent.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
     { name: "Ravi Rao", email: "ravi@example.com", again: false },
     { name: "Olu Ade", email: "olu@example.com", again: false },
@@ -62,10 +62,10 @@ it("invites a pasted list, and keeps what could not be sent with its reason", as
   expect(dialog.getByRole("alert")).toHaveTextContent("An administrator cannot judge.");
 });
 
-it("invites who is in a file and not known yet, with personal words and a cap", async () => {
+it("invites the new judges of a file, with a personal message and a limit", async () => {
   const judges = [JUDGE, { ...INVITED, state: "declined", email: "OLU@example.com" }];
   const { callDatabase, user } = renderJudging(ADDRESS, { judges });
-  await user.click(await screen.findByRole("button", { name: "Invite many" }));
+  await user.click(await screen.findByRole("button", { name: "Invite several judges" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sheet = [
     "Last name,First name,Phone,E-mail,Entries",
@@ -75,15 +75,15 @@ it("invites who is in a file and not known yet, with personal words and a cap", 
     "Sól,Eva,,eva@example.com,",
   ].join("\r\n");
   await user.upload(dialog.getByLabelText("CSV file"), new File([sheet], "judges.csv"));
-  const known = await dialog.findByText(/These are known already/);
+  const known = await dialog.findByText(/Invited before/);
   expect(known).toHaveTextContent("Olu, Ade, olu@example.com: Declined");
   expect(known).toHaveTextContent("Ines, Amado, ines@example.com: Active");
-  await user.type(dialog.getByLabelText("In your own words"), "We met in Lisbon. ");
-  await user.type(dialog.getByLabelText("Entries of a round, at most"), "1001");
-  expect(dialog.getByRole("button", { name: "Invite 2" })).toBeDisabled();
-  await user.type(dialog.getByLabelText("Entries of a round, at most"), "{Backspace>2/}");
-  await user.click(dialog.getByRole("button", { name: "Invite 2" }));
-  expect(await screen.findByText("2 invitations are on the way.")).toBeVisible();
+  await user.type(dialog.getByLabelText("Personal message"), "We met in Lisbon. ");
+  await user.type(dialog.getByLabelText("Maximum entries per round"), "1001");
+  expect(dialog.getByRole("button", { name: "Send 2 invitations" })).toBeDisabled();
+  await user.type(dialog.getByLabelText("Maximum entries per round"), "{Backspace>2/}");
+  await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
+  expect(await screen.findByText("2 invitations are being sent.")).toBeVisible();
   const words = "We met in Lisbon.";
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
     { name: "Ravi Rao", email: "ravi@example.com", words, entries_cap: 15, again: false },
@@ -102,12 +102,12 @@ it.each([
   expect(linesOfFile(csv)).toBe(lines);
 });
 
-it("limits what a judge reads, or does so no more", async () => {
+it("changes and removes the limit of a judge", async () => {
   const { callDatabase, user } = renderJudging(ADDRESS, {
     judges: [{ ...JUDGE, entries_cap: 50 }],
   });
-  await user.click(await screen.findByRole("button", { name: "Limit what Ines Amado reads" }));
-  const field = await screen.findByLabelText("Entries of a round, at most");
+  await user.click(await screen.findByRole("button", { name: "Set limit for Ines Amado" }));
+  const field = await screen.findByLabelText("Maximum entries per round");
   expect(field).toHaveValue(50);
   await user.clear(field);
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -121,7 +121,7 @@ it("shows that an invitation bounced", async () => {
   );
 });
 
-it("says who has declined and why, and offers to mail them no more", async () => {
+it("shows why a judge declined, and offers no further email", async () => {
   const declined = { ...INVITED, state: "declined", decline_reason: "No time" };
   renderJudging(ADDRESS, { judges: [declined] });
   expect((await screen.findByText("Ravi Rao")).closest("tr")).toHaveTextContent("DeclinedNo time");
@@ -136,12 +136,12 @@ it.each([
     "Ines Amado, ines@example.com, 20",
     { name: "Ines Amado", email: "ines@example.com", entriesCap: 20 },
   ],
-  ["Ines Amado, ines@example.com, 20, 3", "There are two numbers."],
-  ["Ines Amado, ines@example.com, 0", "The number of entries is not from 1 to 1,000."],
-  ["ines@example.com", "There is no name."],
-  ["Ines Amado", "There is no address."],
-  ["Ines ines@example", "This is not an email address."],
-  ["Ines a@example.com b@example.com", "There are two addresses."],
+  ["Ines Amado, ines@example.com, 20, 3", "More than one number."],
+  ["Ines Amado, ines@example.com, 0", "The number of entries must be between 1 and 1,000."],
+  ["ines@example.com", "Name missing."],
+  ["Ines Amado", "Email address missing."],
+  ["Ines ines@example", "Invalid email address."],
+  ["Ines a@example.com b@example.com", "More than one email address."],
 ])("reads the line %j", (line, wanted) => {
   const [read] = readInvitations(`\n  ${line} \r\n`);
   expect(read).toEqual({
@@ -150,22 +150,22 @@ it.each([
   });
 });
 
-it("sees an address that is there twice", () => {
+it("rejects a duplicate email address", () => {
   const [, second] = readInvitations("A a@example.com\nB A@example.com");
-  expect(second).toMatchObject({ problem: "This address is there twice." });
+  expect(second).toMatchObject({ problem: "Duplicate email address." });
 });
 
-it("sends an invitation again to the same judge", async () => {
+it("resends an invitation", async () => {
   const judges = [{ ...INVITED, state: "invited" }];
   const { callDatabase, user } = renderJudging(ADDRESS, { judges });
-  await user.click(await screen.findByRole("button", { name: "Send again to Ravi Rao" }));
+  await user.click(await screen.findByRole("button", { name: "Resend invitation to Ravi Rao" }));
   expect(callDatabase).toHaveBeenCalledWith("invite_judge", {
     name: "Ravi Rao",
     email: "ravi@example.com",
   });
 });
 
-it("withdraws a judge after asking, and takes one back", async () => {
+it("withdraws a judge after a confirmation, and reinstates one", async () => {
   const judges = [JUDGE, { ...INVITED, state: "withdrawn" }];
   const { callDatabase, user } = renderJudging(ADDRESS, { judges });
   await user.click(await screen.findByRole("button", { name: "Withdraw Ines Amado" }));
@@ -173,6 +173,6 @@ it("withdraws a judge after asking, and takes one back", async () => {
   await user.click(await screen.findByRole("button", { name: "Withdraw" }));
   expect(callDatabase).toHaveBeenLastCalledWith("withdraw_judge", { id: "judge-1" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "Take back Ravi Rao" }));
+  await user.click(screen.getByRole("button", { name: "Reinstate Ravi Rao" }));
   expect(callDatabase).toHaveBeenLastCalledWith("reinstate_judge", { id: "judge-2" });
 });

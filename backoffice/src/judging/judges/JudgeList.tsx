@@ -19,7 +19,7 @@ import { JUDGES_FILE } from "./judgesFile.ts";
 
 const Column = DataTable.Col<Judge>;
 
-/** Who was invited to judge, who does, and how much each has read. */
+/** The judges, with their invitations, expertise and progress. */
 export function JudgeList() {
   const isAdministrator = useRights()("administration");
   return (
@@ -33,7 +33,7 @@ export function JudgeList() {
             label={isAdministrator ? "Search by name, email or university" : "Search by name"}
           />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
-          <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
+          <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <ForAdministrators>
             <InviteJudge />
             <InviteMany />
@@ -42,7 +42,7 @@ export function JudgeList() {
         </>
       }
       failure="The judges could not be loaded."
-      empty="Nobody is invited to judge yet. Judges are no administrators and take no part themselves."
+      empty="No judges yet. Invite one to start. Administrators and participants cannot be judges."
     >
       <RecordTable label="Judges" hasTallRows>
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
@@ -56,13 +56,13 @@ export function JudgeList() {
         )}
         {isAdministrator && (
           <Column
-            label="Organisations"
+            label="Organizations"
             data-narrow="line"
             render={({ organisations }) =>
               organisations.length > 0 ? (
                 <bdi>{organisations.join(", ")}</bdi>
               ) : (
-                <EmptyText>No organisation named</EmptyText>
+                <EmptyText>None named</EmptyText>
               )
             }
           />
@@ -72,22 +72,18 @@ export function JudgeList() {
             label="Close people"
             data-narrow="line"
             render={({ close_people: people }) =>
-              people.length > 0 ? (
-                <bdi>{people.join(", ")}</bdi>
-              ) : (
-                <EmptyText>No close people named</EmptyText>
-              )
+              people.length > 0 ? <bdi>{people.join(", ")}</bdi> : <EmptyText>None named</EmptyText>
             }
           />
         )}
         <Column
-          label="Fields"
+          label="Expertise"
           data-narrow="line"
           render={({ expertise }) =>
             expertise.length > 0 ? (
               expertise.map(expertiseLabel).join(", ")
             ) : (
-              <EmptyText>No field named</EmptyText>
+              <EmptyText>None named</EmptyText>
             )
           }
         />
@@ -105,14 +101,14 @@ export function JudgeList() {
         />
         <Column
           source="max_entries"
-          label="At most"
-          render={({ max_entries: most, entries_cap: cap }) =>
-            most ?? cap ?? <EmptyText>Any number</EmptyText>
+          label="Limit"
+          render={({ max_entries: limit, entries_cap: cap }) =>
+            limit ?? cap ?? <EmptyText>None</EmptyText>
           }
         />
         <Column
           label="Reviewed"
-          render={({ submitted_count: done, assigned_count: all }) => `${done} of ${all}`}
+          render={({ submitted_count: done, assigned_count: total }) => `${done} of ${total}`}
         />
         {isAdministrator && (
           <Column
@@ -121,7 +117,7 @@ export function JudgeList() {
             sortByOrder="DESC"
             render={(judge) =>
               judge.state === "invited" && !judge.last_sent_at ? (
-                <EmptyText>On its way</EmptyText>
+                <EmptyText>Sending</EmptyText>
               ) : (
                 <DayField
                   record={judge}

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** What the columns of a sheet may be called, in the order in which a line has them. */
+/** The accepted headings of the columns: first name, last name, email address, limit. */
 const COLUMNS = [
   /^(first|given)\W?names?$|^prénoms?$/i,
   /^((last|family|full|sur)\W?)?names?$|^judges?$|^noms?$/i,
@@ -9,8 +9,8 @@ const COLUMNS = [
 ];
 
 /**
- * Reads a sheet that was saved as CSV into lines of an invitation: name, address, and maybe how many
- * entries. With a row of headings its other columns are left out; without one all are read.
+ * Converts a CSV file to lines for readInvitations. With a row of headings it uses only the columns above;
+ * without one it uses all columns.
  */
 export function linesOfFile(csv: string): string {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });

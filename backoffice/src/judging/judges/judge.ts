@@ -5,15 +5,15 @@ import type { Labelled } from "#shared/challenge.ts";
 /** A row of the view admin_judges. */
 export interface Judge {
   id: string;
-  /** Null once the account was deleted. */
+  /** Null if the account is deleted. */
   email: string | null;
   name: string;
   organisations: string[];
-  /** Whom the judge has worked closely with, by name. */
+  /** Names of people with whom the judge has worked closely. */
   close_people: string[];
-  /** The most that the judge can bear in a round; null: any number. */
+  /** The limit that applies in a round, the lower of the judge's and `entries_cap`; null: none. */
   max_entries: number | null;
-  /** The most that administrators ask for; null: any number. */
+  /** The limit that administrators set; null: none. */
   entries_cap: number | null;
   expertise: ExpertiseField[];
   state: JudgeState;
@@ -21,7 +21,6 @@ export interface Judge {
   accepted_at: string | null;
   withdrawn_at: string | null;
   declined_at: string | null;
-  /** Why, if they have said it. */
   decline_reason: string | null;
   /** Why the address of an open invitation receives no emails; null: it does. */
   email_problem: EmailProblem | null;

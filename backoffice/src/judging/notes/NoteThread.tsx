@@ -6,27 +6,25 @@ import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
-import { inTime, type JudgingNote } from "./note.ts";
+import { type JudgingNote, sortByTime } from "./note.ts";
 
 interface NoteThreadProps {
   reviewer: Pick<Assignment, "id" | "judge_name">;
-  /** What was said so far. */
   notes: readonly JudgingNote[];
-  /** Whether the judge can read what is written. */
   canWrite: boolean;
 }
 
-/** What a judge and the administrators say to each other about an entry: folded, unless something waits. */
+/** The notes of a judge and the administrators about an entry. It is expanded while a note is unanswered. */
 export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
   if (notes.length === 0 && !canWrite) return null;
   const isOpen = notes.some(({ is_open }) => is_open);
   return (
     <Box component="details" open={isOpen} sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        {notes.length > 0 ? `Notes (${notes.length})` : `Write to ${reviewer.judge_name}`}
+        {notes.length > 0 ? `Notes (${notes.length})` : `Add note for ${reviewer.judge_name}`}
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 720 }}>
-        {inTime(notes).map((note) => (
+        {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Typography color="text.secondary">
               {note.by_judge ? reviewer.judge_name : (note.admin_name ?? "Former administrator")} ·{" "}
@@ -36,16 +34,16 @@ export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
           </li>
         ))}
       </Box>
-      {canWrite && <Answer reviewer={reviewer} />}
-      {isOpen && <NothingToSay reviewer={reviewer} />}
+      {canWrite && <NoteForm reviewer={reviewer} />}
+      {isOpen && <NoReplyNeeded reviewer={reviewer} />}
     </Box>
   );
 }
 
-function Answer({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
+function NoteForm({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
   const [body, setBody] = useState("");
   const { mutate, isPending } = useChange("write_to_judge", {
-    success: `${reviewer.judge_name} reads it beside the entry, and is mailed that it is there.`,
+    success: `${reviewer.judge_name} sees the note beside the entry and gets an email.`,
     failure: "Failed to send the note. Please try again.",
     onDone: () => setBody(""),
   });
@@ -53,7 +51,7 @@ function Answer({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start", py: 1, maxWidth: 720 }}>
       <TextField
         label={`Note to ${reviewer.judge_name}`}
-        helperText="Judges do not know whose entry it is: leave out what could tell them."
+        helperText="Judges do not know the team. Leave out anything that identifies it."
         value={body}
         disabled={isPending}
         onChange={({ target }) => setBody(target.value)}
@@ -69,24 +67,24 @@ function Answer({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
       >
         Send note
       </Button>
-      <UnsavedGuard isUnsaved={body.trim() !== ""} loss="Your note is not sent." />
+      <UnsavedGuard isUnsaved={body.trim() !== ""} loss="Your note has not been sent." />
     </Box>
   );
 }
 
-function NothingToSay({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
+function NoReplyNeeded({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
   const { mutate, isPending } = useChange("see_judging_notes", {
-    success: "It waits no more.",
-    failure: "Failed to note that. Please try again.",
+    success: "The notes are marked as answered.",
+    failure: "Failed to mark the notes. Please try again.",
   });
   return (
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Nothing to answer ${reviewer.judge_name}`}
+      aria-label={`No reply needed for ${reviewer.judge_name}`}
       onClick={() => mutate({ assignment_id: reviewer.id })}
     >
-      Nothing to answer
+      No reply needed
     </Button>
   );
 }

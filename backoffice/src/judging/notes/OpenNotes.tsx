@@ -3,9 +3,9 @@ import { Link as RouterLink } from "react-router-dom";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Round } from "../rounds/round.ts";
-import { inTime, type JudgingNote } from "./note.ts";
+import { type JudgingNote, sortByTime } from "./note.ts";
 
-/** What judges of a round have written and nobody has answered, each with the way to its entry. */
+/** The unanswered notes of a round, with links to their entries. */
 export function OpenNotes({ round }: { round: Round }) {
   const { data: notes = [] } = useAllRows<JudgingNote>("judging-notes", {
     round_id: round.id,
@@ -13,12 +13,12 @@ export function OpenNotes({ round }: { round: Round }) {
   });
   if (notes.length === 0) return null;
   return (
-    <Box component="section" aria-label="Notes to answer" sx={{ maxWidth: 880 }}>
+    <Box component="section" aria-label="Unanswered notes" sx={{ maxWidth: 880 }}>
       <Typography component="h3" variant="subtitle2">
-        Notes of judges to answer
+        Unanswered notes from judges
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {inTime(notes).map((note) => (
+        {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Link
               component={RouterLink}

@@ -1,4 +1,4 @@
-/** A row of the view admin_judging_notes: what a judge or an administrator says about an entry. */
+/** A row of the view admin_judging_notes: a note of a judge or an administrator about an entry. */
 export interface JudgingNote {
   id: string;
   assignment_id: string;
@@ -7,14 +7,14 @@ export interface JudgingNote {
   code: string;
   judge_name: string;
   by_judge: boolean;
-  /** Null: the judge's, or the account is deleted. */
+  /** Null for a note of the judge, and if the account is deleted. */
   admin_name: string | null;
   body: string;
   created_at: string;
-  /** Whether it is a judge's, and waits to be answered or seen. */
+  /** Whether it is a judge's note without a reply. */
   is_open: boolean;
 }
 
-/** The notes in the order in which they were written. */
-export const inTime = (notes: readonly JudgingNote[]) =>
+/** Sorts notes by time, oldest first. */
+export const sortByTime = (notes: readonly JudgingNote[]) =>
   notes.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

@@ -6,11 +6,11 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName, safeFileName } from "../../export/fileName.ts";
 import type { PrepareFile } from "../../export/useDownload.ts";
-import { useJudgeProgress } from "../progress/useJudgeProgress.ts";
+import { useJudgeProgress } from "../progress/judgeProgress.ts";
 import type { Round } from "../rounds/round.ts";
 import type { PackEntry } from "./packPdf.ts";
 
-/** Makes what a judge of the round reads into one PDF; the judge is chosen first. */
+/** Creates a printable PDF of the entries of one judge. */
 export function PackFile({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data } = useJudgeProgress(round);

@@ -1,11 +1,8 @@
 import { degrees, PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import { INNER_WIDTH, PAGE, type PackWriter } from "./packWriter.ts";
 
-/**
- * Puts the pages of a document into the pack, each on a sheet of its own under the head, upright and
- * as large as fits: so every sheet says whose it is, whatever the size of its page.
- */
-export async function addDocument(writer: PackWriter, bytes: Uint8Array, head: string) {
+/** Adds the pages of a document to the pack, each upright on a sheet with a header, scaled to fit. */
+export async function addDocument(writer: PackWriter, bytes: Uint8Array, header: string) {
   const document = await PDFDocument.load(bytes);
   const pages = document.getPages();
   const boxes = pages.map((page) => {
@@ -14,29 +11,29 @@ export async function addDocument(writer: PackWriter, bytes: Uint8Array, head: s
   });
   const embedded = await writer.pdf.embedPages(pages, boxes);
   embedded.forEach((page, index) => {
-    const sheet = writer.newPage(`${head} · document, page ${index + 1} of ${pages.length}`);
-    sheet.drawPage(page, placeOf(page, turnOf(pages[index])));
+    const sheet = writer.newPage(`${header} · document, page ${index + 1} of ${pages.length}`);
+    sheet.drawPage(page, placeOf(page, rotationOf(pages[index])));
   });
 }
 
-/** How far reviewers turn a page clockwise: 0, 90, 180 or 270. */
-const turnOf = (page: PDFPage | undefined) =>
+/** The clockwise rotation with which viewers show a page: 0, 90, 180 or 270. */
+const rotationOf = (page: PDFPage | undefined) =>
   (((page?.getRotation().angle ?? 0) % 360) + 360) % 360;
 
-/** Where a page stands on a sheet: in the middle, turned as reviewers turn it. */
-function placeOf(page: { width: number; height: number }, turn: number) {
-  const isLying = turn % 180 === 90;
-  const [width, height] = isLying ? [page.height, page.width] : [page.width, page.height];
+/** The position of a page on its sheet: centered, and rotated as viewers show it. */
+function placeOf(page: { width: number; height: number }, rotation: number) {
+  const isSideways = rotation % 180 === 90;
+  const [width, height] = isSideways ? [page.height, page.width] : [page.width, page.height];
   const innerHeight = PAGE.height - 2 * PAGE.margin;
   const scale = Math.min(INNER_WIDTH / width, innerHeight / height);
   const left = (PAGE.width - width * scale) / 2;
   const bottom = (PAGE.height - height * scale) / 2;
   return {
-    // A page is turned around its lower left corner: that goes to where the turned page begins.
-    x: turn === 180 || turn === 270 ? left + width * scale : left,
-    y: turn === 90 || turn === 180 ? bottom + height * scale : bottom,
+    // The page rotates around its lower left corner, which ends up at another corner.
+    x: rotation === 180 || rotation === 270 ? left + width * scale : left,
+    y: rotation === 90 || rotation === 180 ? bottom + height * scale : bottom,
     xScale: scale,
     yScale: scale,
-    rotate: degrees(-turn),
+    rotate: degrees(-rotation),
   };
 }

@@ -1,15 +1,15 @@
 import { type PDFDocument, type PDFFont, StandardFonts } from "@cantoo/pdf-lib";
 
-/** A piece of text in the font that has its letters. */
+/** A piece of text in a font that has its letters. */
 interface Piece {
   text: string;
   font: PDFFont;
 }
 
-/** What is printed for a letter that no font has. */
+/** Printed for a letter that no font has. */
 const UNKNOWN = "?";
 
-// Letters of names and units that fall apart into no other letters.
+// Letters of names and units without a Unicode decomposition.
 const ALIKE: Readonly<Record<string, string>> = {
   "\u2010": "-",
   "\u2011": "-",
@@ -22,9 +22,9 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The fonts that every PDF reviewer has, so that none is in the file: Latin letters in two weights, and
- * Greek ones and the signs of formulas. Other letters are printed as those that they are made of
- * (ő as o, ₂ as 2), or as a question mark.
+ * The standard fonts of every PDF viewer, so that none has to be embedded: Latin letters in two weights,
+ * Greek letters and mathematical symbols. Other letters are decomposed (ő to o, ₂ to 2) or replaced by a
+ * question mark.
  */
 export class PackFonts {
   readonly plain: PDFFont;
@@ -32,7 +32,7 @@ export class PackFonts {
   private readonly symbols: PDFFont;
   private readonly latin: ReadonlySet<number>;
   private readonly greek: ReadonlySet<number>;
-  /** How many letters no font has had so far. */
+  /** The number of letters replaced so far. */
   unknown = 0;
 
   constructor(pdf: PDFDocument) {
@@ -43,7 +43,7 @@ export class PackFonts {
     this.greek = new Set(this.symbols.getCharacterSet());
   }
 
-  /** A text in pieces, each in a font that has all of its letters. */
+  /** Splits a text into pieces, each in a font that has all of its letters. */
   pieces(text: string, font: PDFFont): Piece[] {
     const pieces: Piece[] = [];
     for (const letter of text.normalize("NFC")) {

@@ -40,7 +40,7 @@ async function packOf(
   return { bytes, pages, onDone };
 }
 
-it("has a cover with every code, then each text, its document and a score sheet", async () => {
+it("writes a cover with all codes, then each text, document and score sheet", async () => {
   const second = {
     ...ROUND_ENTRY,
     code: "AB2C-9XYZ",
@@ -60,7 +60,7 @@ it("has a cover with every code, then each text, its document and a score sheet"
   expect(onDone.mock.calls).toEqual([[1], [2]]);
 });
 
-it("asks each criterion with the words of its scores, and says the code on every sheet", async () => {
+it("prints the criteria with their scale, and the code on every sheet", async () => {
   const { pages } = await packOf([ROUND_ENTRY]);
   const sheets = pages.slice(2);
   for (const { name, question, score_words: words } of ROUND.criteria) {
@@ -72,7 +72,7 @@ it("asks each criterion with the words of its scores, and says the code on every
   expect(sheets.join("\n")).toContain("For the panel");
 });
 
-it("takes no author along with a document", async () => {
+it("does not copy the author of a document", async () => {
   const document = await documentOf({ text: "A drawing" });
   const { bytes } = await packOf([{ ...ROUND_ENTRY, file_path: "round-entry-1/a.pdf" }], document);
   const { info } = await getMeta(await getDocumentProxy(bytes.slice()));
@@ -80,29 +80,23 @@ it("takes no author along with a document", async () => {
   expect(new TextDecoder("latin1").decode(bytes)).not.toContain("Canary");
 });
 
-it.each([0, 90, 180, 270])(
-  "shows a page that is turned by %i upright, on its sheet",
-  async (turn) => {
-    const document = await documentOf({ text: "Up", turn });
-    const { bytes } = await packOf(
-      [{ ...ROUND_ENTRY, file_path: "round-entry-1/a.pdf" }],
-      document,
-    );
-    const pdf = await getDocumentProxy(bytes);
-    const page = await pdf.getPage(3);
-    const { items } = await page.getTextContent();
-    const item = items.find((one) => "str" in one && one.str === "Up");
-    const [a, b, , , x, y] = item && "transform" in item ? item.transform : [];
-    // Reviewers turn it clockwise by so much: so its letters run.
-    expect(Math.round((Math.atan2(-b, a) * 180) / Math.PI + 360) % 360).toBe(turn);
-    expect(x).toBeGreaterThan(56);
-    expect(x).toBeLessThan(539);
-    expect(y).toBeGreaterThan(56);
-    expect(y).toBeLessThan(786);
-  },
-);
+it.each([0, 90, 180, 270])("prints a page with a rotation of %i upright", async (turn) => {
+  const document = await documentOf({ text: "Up", turn });
+  const { bytes } = await packOf([{ ...ROUND_ENTRY, file_path: "round-entry-1/a.pdf" }], document);
+  const pdf = await getDocumentProxy(bytes);
+  const page = await pdf.getPage(3);
+  const { items } = await page.getTextContent();
+  const item = items.find((one) => "str" in one && one.str === "Up");
+  const [a, b, , , x, y] = item && "transform" in item ? item.transform : [];
+  // Viewers rotate the page clockwise, so its letters have the opposite rotation here.
+  expect(Math.round((Math.atan2(-b, a) * 180) / Math.PI + 360) % 360).toBe(turn);
+  expect(x).toBeGreaterThan(56);
+  expect(x).toBeLessThan(539);
+  expect(y).toBeGreaterThan(56);
+  expect(y).toBeLessThan(786);
+});
 
-it("prints Greek and formulas, other letters as what they are made of, and owns up to the rest", async () => {
+it("prints Greek letters and formulas, decomposes other letters, and mentions replaced ones", async () => {
   const letters = { ...ROUND_ENTRY, description: "50 µm ≥ 3 µl, H₂O, α → β, Erdős" };
   const { pages } = await packOf([letters], undefined, "Łucja Żak");
   expect(pages[0]).toContain("For Lucja Zak");
@@ -113,7 +107,7 @@ it("prints Greek and formulas, other letters as what they are made of, and owns 
   expect(foreign[1]).toContain("A question mark may stand for a letter");
 });
 
-it("goes on with the next page under the same code, and breaks a word that is too long", async () => {
+it("continues on the next page under the same code, and breaks long words", async () => {
   const description = `${"Skin is a barrier. ".repeat(400)}${"x".repeat(300)}`;
   const { pages } = await packOf([{ ...ROUND_ENTRY, description }]);
   const texts = pages.filter((page) => page.includes("Skin is a barrier."));

@@ -2,7 +2,7 @@ import type { Round } from "../rounds/round.ts";
 import { addDocument } from "./documentPages.ts";
 import { PackWriter } from "./packWriter.ts";
 
-/** A round entry as judging_pack tells it. */
+/** A round entry as judging_pack answers it. */
 export interface PackEntry {
   code: string;
   idea_name: string;
@@ -18,17 +18,17 @@ export interface Pack {
 }
 
 /**
- * What a judge reads in a round, to be printed: a cover with the list of codes, then each round entry with its
- * document and a score sheet. It has nothing that the round entries do not have.
- * @param readDocument The bytes of an anonymized document; asked for one after the other.
- * @param onDone How many round entries are in it.
+ * Writes a printable PDF for a judge: a cover with the list of codes, then each round entry with its document
+ * and a score sheet.
+ * @param readDocument Loads an anonymized document; called for one at a time.
+ * @param onDone Called with the number of round entries written.
  */
 export async function writePack(
   pack: Pack,
   readDocument: (path: string) => Promise<Uint8Array>,
   onDone: (roundEntries: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = await PackWriter.begin(`${pack.round.name}: entries to read`);
+  const writer = await PackWriter.begin(`${pack.round.name}: entries to review`);
   addCover(writer, pack);
   for (const [index, roundEntry] of pack.roundEntries.entries()) {
     addRoundEntry(writer, roundEntry);
@@ -38,7 +38,7 @@ export async function writePack(
     addScoreSheet(writer, pack, roundEntry);
     onDone(index + 1);
   }
-  // The library declares less than it gives: no memory is shared here.
+  // The library's type allows shared memory, which it never uses.
   return (await writer.pdf.save()) as Uint8Array<ArrayBuffer>;
 }
 
@@ -47,13 +47,13 @@ function addCover(writer: PackWriter, { round, judge, roundEntries }: Pack) {
   writer.text(round.name, { size: 22, bold: true });
   writer.text(`For ${judge}`, { size: 14, after: 18 });
   writer.text(
-    "Each entry has a text, a document if it came with one, and a score sheet. The sheets are for you: what counts is what you enter and submit on the judging site.",
+    "For each entry there is a text, a document if the team uploaded one, and a score sheet. The score sheets are for your notes. Only the reviews that you submit on the judging site count.",
   );
   writer.text(
-    "Entries are known by their code alone. Keep these pages to yourself, and destroy them when the round is over. If you recognise an entry, read no further and step back from it on the judging site.",
+    "Entries are identified only by a code. Keep these pages confidential, and destroy them after the round. If you recognize an entry, stop reading and recuse yourself on the judging site.",
   );
   writer.text(
-    "Your list on the judging site is the one that holds: it may have changed since these pages were made.",
+    "Your assignment may have changed since these pages were printed. Check the list on the judging site.",
     { after: 18 },
   );
   writer.text(roundEntries.length === 1 ? "One entry" : `${roundEntries.length} entries`, {
@@ -74,10 +74,10 @@ function addRoundEntry(
   writer.text(description, { after: 14 });
   if (writer.fonts.unknown > before) {
     writer.text(
-      "A question mark may stand for a letter that cannot be printed here. The judging site shows it.",
+      "A question mark may stand for a letter that cannot be printed here. See the judging site.",
     );
   }
-  writer.text(file_path ? "Its document follows." : "It came without a document.");
+  writer.text(file_path ? "The document follows." : "No document.");
 }
 
 function addScoreSheet(writer: PackWriter, { round, judge }: Pack, { code, idea_name }: PackEntry) {
@@ -99,13 +99,13 @@ function addScoreSheet(writer: PackWriter, { round, judge }: Pack, { code, idea_
     }
     writer.space(10);
   }
-  if (round.gives_feedback) addRoom(writer, "For the team, which reads it after the results");
-  addRoom(writer, "For the panel: the other judges and the administrators");
+  if (round.gives_feedback) addNotesBox(writer, "For the team, shown after the results");
+  addNotesBox(writer, "For the panel: the other judges and the administrators");
 }
 
-function addRoom(writer: PackWriter, title: string) {
+function addNotesBox(writer: PackWriter, title: string) {
   const height = 150;
   writer.keepTogether(height + 24);
   writer.text(title, { size: 12, bold: true });
-  writer.room(height);
+  writer.box(height);
 }

@@ -18,12 +18,12 @@ interface TextStyle {
   after?: number;
 }
 
-/** Writes from the top of a page to its end, and goes on with the next, each with the same head. */
+/** Writes text down a page and continues on the next one under the same header. */
 export class PackWriter {
   readonly pdf: PDFDocument;
   readonly fonts: PackFonts;
   private page: PDFPage | undefined;
-  private head = "";
+  private header = "";
   private y = 0;
 
   private constructor(pdf: PDFDocument) {
@@ -37,23 +37,18 @@ export class PackWriter {
     return new PackWriter(pdf);
   }
 
-  /** Begins a page; the head is small, at its top, and stays for the pages that follow. */
-  newPage(head = this.head): PDFPage {
-    this.head = head;
+  /** Starts a page; its header is repeated on the pages that follow. */
+  newPage(header = this.header): PDFPage {
+    this.header = header;
     this.page = this.pdf.addPage([PAGE.width, PAGE.height]);
     this.y = PAGE.height - PAGE.margin;
-    this.line(head, PAGE.margin, PAGE.height - PAGE.margin / 2 - 8, this.fonts.plain, 9, GREY);
+    this.line(header, PAGE.margin, PAGE.height - PAGE.margin / 2 - 8, this.fonts.plain, 9, GREY);
     return this.page;
   }
 
-  /** How much of the page is left. */
-  get left(): number {
-    return this.y - PAGE.margin;
-  }
-
-  /** Begins a new page unless so much is left. */
+  /** Starts a new page unless this height fits on the current one. */
   keepTogether(height: number) {
-    if (this.left < height) this.newPage();
+    if (this.y - PAGE.margin < height) this.newPage();
   }
 
   space(height: number) {
@@ -72,7 +67,7 @@ export class PackWriter {
     this.y -= after;
   }
 
-  /** A line with an empty box before it, to tick. */
+  /** Writes a line with a checkbox. */
   tick(text: string) {
     const size = 10.5;
     this.keepTogether(size * LINE_HEIGHT);
@@ -87,8 +82,8 @@ export class PackWriter {
     this.text(text, { size, indent: 20, after: 3 });
   }
 
-  /** Room for words by hand, as high as asked for. */
-  room(height: number) {
+  /** Draws an empty box for handwritten notes. */
+  box(height: number) {
     this.keepTogether(height);
     this.page?.drawRectangle({
       x: PAGE.margin,
@@ -116,7 +111,7 @@ export class PackWriter {
     }
   }
 
-  /** A paragraph in lines of that width; a word that is too long is broken. */
+  /** Breaks a paragraph into lines, and words that are longer than a line. */
   private linesOf(paragraph: string, font: PDFFont, size: number, width: number): string[] {
     const fits = (text: string) => this.fonts.width(text, font, size) <= width;
     const lines: string[] = [];

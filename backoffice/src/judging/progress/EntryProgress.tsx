@@ -10,7 +10,7 @@ import type { Round } from "../rounds/round.ts";
 
 const Column = DataTable.Col<RoundEntry>;
 
-/** How far each entry is, those with the fewest reviews first. Who saw it is on the page of its round entry. */
+/** The progress of each entry, fewest reviews first. */
 export function EntryProgress({ round }: { round: Round }) {
   return (
     <section aria-label="Entries">
@@ -45,7 +45,7 @@ export function EntryProgress({ round }: { round: Round }) {
           />
           <Column source="assigned_count" label="Reviewers" />
           <Column source="submitted_count" label="Reviews" />
-          <Column source="recused_count" label="Stepped back" />
+          <Column source="recused_count" label="Recused" />
           <Column source="conflicts_count" label="Conflicts" />
         </RecordTable>
       </ListPage>

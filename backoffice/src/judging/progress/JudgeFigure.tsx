@@ -2,37 +2,37 @@ import { Figure } from "../../pictures/Figure.tsx";
 import { RowsPicture } from "../../pictures/RowsPicture.tsx";
 import type { JudgeProgress } from "./judgeProgress.ts";
 
-/** The picture has room for those with most to do. */
-const DRAWN_JUDGES = 20;
+/** The chart has room for this many judges. */
+const MAX_ROWS = 20;
 
-const STEPS = ["Assigned", "Begun", "Submitted"];
+const STEPS = ["Assigned", "Started", "Submitted"];
 
-/** What is submitted was begun before. */
+/** A submitted review has also been started. */
 const valuesOf = ({ assigned, begun, submitted }: JudgeProgress) => [
   assigned,
   begun + submitted,
   submitted,
 ];
 
-/** How far each judge is, those with most to do first. */
+/** A chart of the judges' progress, most reviews due first. */
 export function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
   return (
     <Figure
-      title="How far the judges are"
+      title="Progress by judge"
       heading="h3"
       note={
-        judges.length > DRAWN_JUDGES
-          ? `The ${DRAWN_JUDGES} judges with most to do. The table has all.`
+        judges.length > MAX_ROWS
+          ? `The ${MAX_ROWS} judges with the most reviews due. See the table for all judges.`
           : undefined
       }
-      empty="Nobody has anything to read yet."
+      empty="No reviews assigned yet."
       isEmpty={judges.length === 0}
       heads={["Judge", ...STEPS]}
       rows={judges.map((judge) => ({ cells: [judge.name, ...valuesOf(judge)] }))}
     >
       <RowsPicture
         steps={STEPS}
-        rows={judges.slice(0, DRAWN_JUDGES).map((judge) => ({
+        rows={judges.slice(0, MAX_ROWS).map((judge) => ({
           label: judge.name,
           values: valuesOf(judge),
           end: `${judge.submitted} of ${judge.assigned}`,

@@ -4,9 +4,9 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import type { JudgeProgress } from "./judgeProgress.ts";
 
-/** How far each judge is. */
+/** A table of the judges' progress. */
 export function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
-  if (judges.length === 0) return <Typography>Nobody has anything to read yet.</Typography>;
+  if (judges.length === 0) return <Typography>No reviews assigned yet.</Typography>;
   return (
     <Box component="section" aria-label="Judges">
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
@@ -24,13 +24,13 @@ export function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
             render: ({ submitted, assigned }) => `${submitted} of ${assigned}`,
           },
           {
-            label: "Begun",
+            label: "Started",
             isNumber: true,
             render: ({ begun }) => begun,
           },
-          { label: "Stepped back", isNumber: true, render: ({ recused }) => recused },
+          { label: "Recused", isNumber: true, render: ({ recused }) => recused },
           {
-            label: "Last seen reading",
+            label: "Last active",
             render: (judge) => <Moment judge={judge} source="last_seen_at" />,
           },
           { label: "Reminded", render: (judge) => <Moment judge={judge} source="reminded_at" /> },

@@ -10,14 +10,14 @@ interface ReviewTextProps {
   criteria: readonly Criterion[];
 }
 
-/** What a judge has submitted: folded down to its score, as the panel compares those first. */
+/** A submitted review, collapsed to its score. */
 export function ReviewText({ review, criteria }: ReviewTextProps) {
   const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
   const weights = criteria.map(({ weight }) => weight);
   return (
     <Box component="details" sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        Score {formatRounded(scoreBy(weights)(scores), 2)}: read the review
+        Review, score {formatRounded(scoreBy(weights)(scores), 2)}
       </Box>
       <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
         <DetailList>

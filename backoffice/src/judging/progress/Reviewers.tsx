@@ -14,13 +14,13 @@ import { isDecidable, type Round } from "../rounds/round.ts";
 import { ReviewText } from "./ReviewText.tsx";
 import { type Review, useReviews } from "./review.ts";
 
-interface ReadersProps {
+interface ReviewersProps {
   round: Round;
   roundEntry: RoundEntry;
 }
 
-/** Who reads a round entry, who has seen it when, how far they are, and what they have submitted. */
-export function Reviewers({ round, roundEntry }: ReadersProps) {
+/** The reviewers of a round entry, with their progress, reviews and notes. */
+export function Reviewers({ round, roundEntry }: ReviewersProps) {
   const reviewers = useAllRows<Assignment>("judging-assignments", {
     round_entry_id: roundEntry.id,
   });
@@ -31,16 +31,16 @@ export function Reviewers({ round, roundEntry }: ReadersProps) {
     const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);
     return (
       <LoadFailed error={error} onRetry={retry}>
-        Who reads it could not be loaded.
+        The reviewers could not be loaded.
       </LoadFailed>
     );
   }
   if (!reviewers.data?.length) return null;
   const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
   return (
-    <Box component="section" aria-label="Who saw it">
+    <Box component="section" aria-label="Reviewers">
       <Typography component="h4" variant="subtitle2">
-        Who reads it, and who saw it
+        Reviewers
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {reviewers.data.map((reviewer) => (
@@ -57,14 +57,14 @@ export function Reviewers({ round, roundEntry }: ReadersProps) {
   );
 }
 
-interface ReaderProps {
+interface ReviewerProps {
   round: Round;
   reviewer: Assignment;
   review: Review | undefined;
   notes: readonly JudgingNote[];
 }
 
-function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
+function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
   return (
     <Box
       component="li"
@@ -83,13 +83,13 @@ function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
       {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
       <ForAdministrators>
         {reviewer.state === "submitted" && round.stage === "open" && (
-          <GiveBack reviewer={reviewer} />
+          <ReturnReview reviewer={reviewer} />
         )}
         {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
           <Button
             component={RouterLink}
             to={roundPath(round.id, `reviews/${reviewer.id}`)}
-            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} the review of ${reviewer.judge_name}`}
+            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} review of ${reviewer.judge_name}`}
           >
             {reviewer.counts ? "Exclude review" : "Restore review"}
           </Button>
@@ -99,11 +99,11 @@ function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
         Assigned <MomentField record={reviewer} source="assigned_at" />
         {reviewer.first_seen_at ? (
           <>
-            , seen first <MomentField record={reviewer} source="first_seen_at" />, last{" "}
+            , first opened <MomentField record={reviewer} source="first_seen_at" />, last{" "}
             <MomentField record={reviewer} source="last_seen_at" />
           </>
         ) : (
-          ", not seen yet"
+          ", not opened yet"
         )}
         {reviewer.submitted_at && (
           <>
@@ -122,19 +122,19 @@ function Reviewer({ round, reviewer, review, notes }: ReaderProps) {
   );
 }
 
-function GiveBack({ reviewer }: { reviewer: Assignment }) {
+function ReturnReview({ reviewer }: { reviewer: Assignment }) {
   const { mutate, isPending } = useChange("return_review", {
-    success: `${reviewer.judge_name} can change the review again.`,
-    failure: "Failed to give the review back. Please try again.",
+    success: `${reviewer.judge_name} can edit the review again.`,
+    failure: "Failed to return the review. Please try again.",
   });
   return (
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Give back the review of ${reviewer.judge_name}`}
+      aria-label={`Return review of ${reviewer.judge_name}`}
       onClick={() => mutate({ assignment_id: reviewer.id })}
     >
-      Give back
+      Return review
     </Button>
   );
 }

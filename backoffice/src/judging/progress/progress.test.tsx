@@ -88,7 +88,7 @@ function open(address: string, state: string, answer?: () => unknown) {
   );
 }
 
-it("counts reviews by judge, those with most to do first; who stepped back owes nothing", async () => {
+it("counts reviews by judge, most reviews due first; a recused review is not due", async () => {
   open("progress", "open");
   expect(await screen.findByText("1 of 3 reviews")).toBeVisible();
   const rows = within(screen.getByRole("table", { name: "By judge" })).getAllByRole("row");
@@ -96,52 +96,52 @@ it("counts reviews by judge, those with most to do first; who stepped back owes 
     expect.stringMatching(/^Ravi Rao0 of 210/),
     expect.stringMatching(/^Ines Amado1 of 101/),
   ]);
-  const figure = within(screen.getByRole("figure", { name: "How far the judges are" }));
+  const figure = within(screen.getByRole("figure", { name: "Progress by judge" }));
   await userEvent.click(figure.getByText("Show as a table"));
   expect(figure.getByRole("row", { name: "Ravi Rao 2 1 0" })).toBeVisible();
   expect(figure.getByRole("row", { name: "Ines Amado 1 1 1" })).toBeVisible();
 });
 
-it("reminds those who are not done after asking, and stops that again", async () => {
+it("sends reminders after a confirmation, and stops them", async () => {
   const { callDatabase, user } = open("progress", "open", () => 1);
-  await user.click(await screen.findByRole("button", { name: "Remind those who are not done" }));
+  await user.click(await screen.findByRole("button", { name: "Send reminder" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/^1 judge has 2 reviews to finish. Each gets a mail/)).toBeVisible();
+  expect(question.getByText(/^1 judge has 2 reviews due. Each gets an email/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalledWith("remind_judges", expect.anything());
-  await user.click(question.getByRole("button", { name: "Remind" }));
+  await user.click(question.getByRole("button", { name: "Send reminder" }));
   expect(callDatabase).toHaveBeenCalledWith("remind_judges", { round_id: "round-1" });
-  expect(await screen.findByText("1 judge is reminded in 10 minutes.")).toBeVisible();
+  expect(await screen.findByText("1 judge gets a reminder in 10 minutes.")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(callDatabase).toHaveBeenCalledWith("stop_reminders", { round_id: "round-1" });
-  expect(await screen.findByText("Stopped: 1 judge is not reminded.")).toBeVisible();
+  expect(await screen.findByText("Stopped. 1 judge will not get a reminder.")).toBeVisible();
 });
 
-it("reminds nobody of a round that has closed", async () => {
+it("sends no reminders once the round has closed", async () => {
   open("progress", "closed");
   expect(await screen.findByText("1 of 3 reviews")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send reminder" })).toBeNull();
 });
 
-it("says beside a round entry who saw it, and gives a review back", async () => {
-  const { callDatabase, user } = open("copies/copy-1", "open");
-  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
-  expect(seen.getByText("Reason: A friend")).toBeVisible();
-  await user.click(seen.getByRole("button", { name: "Give back the review of Ines Amado" }));
+it("shows the reviewers of an entry, and returns a review", async () => {
+  const { callDatabase, user } = open("round-entries/round-entry-1", "open");
+  const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
+  expect(reviewers.getByText("Reason: A friend")).toBeVisible();
+  await user.click(reviewers.getByRole("button", { name: "Return review of Ines Amado" }));
   expect(callDatabase).toHaveBeenCalledWith("return_review", { assignment_id: "a-1" });
 });
 
-it("shows what was submitted, and leaves it with the judge once the round has closed", async () => {
-  const { user } = open("copies/copy-1", "closed");
-  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
-  await user.click(await seen.findByText("Score 3.50: read the review"));
-  expect(seen.getByText("Innovative").nextSibling).toHaveTextContent("2: Hardly");
-  expect(seen.getByText("Ask about the valve.")).toBeVisible();
-  expect(seen.queryByRole("button", { name: /^Give back/ })).toBeNull();
+it("shows a submitted review, which cannot be returned once the round has closed", async () => {
+  const { user } = open("round-entries/round-entry-1", "closed");
+  const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
+  await user.click(await reviewers.findByText("Review, score 3.50"));
+  expect(reviewers.getByText("Innovative").nextSibling).toHaveTextContent("2: Hardly");
+  expect(reviewers.getByText("Ask about the valve.")).toBeVisible();
+  expect(reviewers.queryByRole("button", { name: /^Return review/ })).toBeNull();
 });
 
-it("shows what judges have written and nobody has answered, with the way to the entry", async () => {
+it("shows unanswered notes with links to their entries", async () => {
   open("progress", "open");
-  const notes = within(await screen.findByRole("region", { name: "Notes to answer" }));
+  const notes = within(await screen.findByRole("region", { name: "Unanswered notes" }));
   expect(notes.getByText("Is page 3 missing?")).toBeVisible();
   expect(notes.getByRole("link")).toHaveAttribute(
     "href",
@@ -149,27 +149,27 @@ it("shows what judges have written and nobody has answered, with the way to the 
   );
 });
 
-it("answers a judge beside the round entry, or says that there is nothing to answer", async () => {
-  const { callDatabase, user } = open("copies/copy-1", "open");
-  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
+it("answers a note beside the entry, or marks it as answered", async () => {
+  const { callDatabase, user } = open("round-entries/round-entry-1", "open");
+  const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
   const [first, second] = [
-    await seen.findByText("Please read this one soon."),
-    seen.getByText("Is page 3 missing?"),
+    await reviewers.findByText("Please read this one soon."),
+    reviewers.getByText("Is page 3 missing?"),
   ];
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await user.type(seen.getByLabelText("Note to Ines Amado"), "It is not. ");
-  await user.click(seen.getAllByRole("button", { name: "Send note" })[0] as HTMLElement);
+  await user.type(reviewers.getByLabelText("Note to Ines Amado"), "It is not. ");
+  await user.click(reviewers.getAllByRole("button", { name: "Send note" })[0] as HTMLElement);
   expect(callDatabase).toHaveBeenCalledWith("write_to_judge", {
     assignment_id: "a-1",
     body: "It is not.",
   });
-  await user.click(seen.getByRole("button", { name: "Nothing to answer Ines Amado" }));
+  await user.click(reviewers.getByRole("button", { name: "No reply needed for Ines Amado" }));
   expect(callDatabase).toHaveBeenLastCalledWith("see_judging_notes", { assignment_id: "a-1" });
 });
 
-it("shows what was said, and takes nothing more, once a round is released", async () => {
-  open("copies/copy-1", "released");
-  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
-  expect(await seen.findByText("Is page 3 missing?")).toBeVisible();
-  expect(seen.queryByLabelText(/^Note to/)).toBeNull();
+it("shows the notes, and accepts no more, once the round is released", async () => {
+  open("round-entries/round-entry-1", "released");
+  const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
+  expect(await reviewers.findByText("Is page 3 missing?")).toBeVisible();
+  expect(reviewers.queryByLabelText(/^Note to/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
 
-/** A row of the view admin_judging_reviews: what a judge has submitted, as it was submitted last. */
+/** A row of the view admin_judging_reviews: the last submitted version. */
 export interface Review {
   /** The id of the assignment. */
   id: string;
@@ -15,12 +15,12 @@ export interface Review {
 
 const COLUMNS = ["id", "scores", "comment_for_team", "comment_for_panel"] as const;
 
-/** The reviews of one round entry, for administrators: no entry has more judges than are read at once. */
+/** The reviews of one round entry, for administrators. An entry has fewer than 1,000 judges. */
 export function useReviews(roundEntryId: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const enabled = useRights()("administration");
   return useQuery({
-    queryKey: ["reviewsOfCopy", roundEntryId],
+    queryKey: ["reviewsOfEntry", roundEntryId],
     enabled,
     queryFn: ({ signal }) =>
       dataProvider.readRows<Review & Record<string, unknown>>(

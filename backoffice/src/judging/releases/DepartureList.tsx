@@ -9,10 +9,12 @@ interface DepartureListProps {
   departures: readonly Departure[];
 }
 
-/** The decisions that the ranking does not make by itself, each with its reason. */
+/** The decisions that depart from the ranking or depend on a tie, with their reasons. */
 export function DepartureList({ roundId, departures }: DepartureListProps) {
   if (departures.length === 0) {
-    return <Typography>Every decision follows the ranking, and no equal score decides.</Typography>;
+    return (
+      <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
+    );
   }
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", maxWidth: 880 }}>
@@ -30,8 +32,7 @@ export function DepartureList({ roundId, departures }: DepartureListProps) {
           </Link>{" "}
           <bdi>{departure.idea_name}</bdi>:{" "}
           {departure.rank === null ? "no rank" : `rank ${departure.rank}`}
-          {departure.is_tied && ", an equal score decides"} ·{" "}
-          <strong>{outcomeLabel(departure.outcome)}</strong>
+          {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
           {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
           <Typography color="text.secondary">
             Decided by {nameOf(departure.decided_by_name)}

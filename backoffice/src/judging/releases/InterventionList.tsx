@@ -4,23 +4,28 @@ import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../../components/MomentField.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
-import { detailsText, type Intervention, inGroups, interventionLabel } from "./intervention.ts";
+import {
+  detailsText,
+  groupInterventions,
+  type Intervention,
+  interventionLabel,
+} from "./intervention.ts";
 import { nameOf } from "./release.ts";
 
 interface InterventionListProps {
   interventions: readonly Intervention[];
-  /** Said where there is none. */
+  /** Shown if there are none. */
   empty: string;
-  /** Which are acknowledged; undefined: none can be. */
+  /** Undefined if they cannot be acknowledged. */
   acknowledged?: ReadonlySet<number> | undefined;
   onAcknowledge?: (ids: readonly number[], isOn: boolean) => void;
 }
 
-/** What can have changed who wins, the latest first, each with its reason, and with a checkbox to acknowledge it. */
+/** Interventions, latest first, with a checkbox to acknowledge each. */
 export function InterventionList(props: InterventionListProps) {
   const { interventions, empty, acknowledged, onAcknowledge } = props;
   if (interventions.length === 0) return <Typography color="text.secondary">{empty}</Typography>;
-  const groups = inGroups(interventions.toSorted((a, b) => b.id - a.id));
+  const groups = groupInterventions(interventions.toSorted((a, b) => b.id - a.id));
   return (
     <Box component="ul" aria-label="Interventions" sx={{ m: 0, p: 0, listStyle: "none" }}>
       {groups.map((group) => (
@@ -48,7 +53,6 @@ export function InterventionList(props: InterventionListProps) {
   );
 }
 
-/** What a group of interventions is called, beside the others. */
 const nameOfGroup = (group: readonly Intervention[]) =>
   group
     .slice(0, 1)
@@ -85,7 +89,6 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
   );
 }
 
-/** The submission, judge, person and round that it is about. */
 function Subject({ intervention }: { intervention: Intervention }) {
   const { submission_id, idea_name, receipt_number, judge_name, user_name } = intervention;
   const { round_id, round_name } = intervention;

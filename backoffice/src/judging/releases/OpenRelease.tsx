@@ -20,7 +20,7 @@ import { StatusList } from "./StatusList.tsx";
 import { StopRelease } from "./StopRelease.tsx";
 import { useReleasePreview } from "./useReleases.ts";
 
-/** Everything that a release changes, and the button that confirms it once all of it was checked. */
+/** The details of an open release, and the button that confirms it once everything was checked. */
 export function OpenRelease({ release }: { release: Release }) {
   const { data: rounds } = useRounds();
   const { identity } = useGetIdentity();
@@ -31,15 +31,15 @@ export function OpenRelease({ release }: { release: Release }) {
   const round = rounds?.find(({ id }) => id === release.round_id);
   const error = preview.error ?? interventions.error;
   if (error) {
-    // A conflict of interest keeps nobody from stopping it.
+    // An administrator with a conflict of interest can still stop the release.
     return (
       <>
         <LoadFailed
           error={error}
           onRetry={() => void Promise.all([preview.refetch(), interventions.refetch()])}
         >
-          What it changes could not be loaded. If you have a conflict of interest in it, another
-          administrator confirms it.
+          The changes could not be loaded. If you have a conflict of interest, another administrator
+          has to confirm the release.
         </LoadFailed>
         {release.state === "requested" && (
           <Box>
@@ -55,7 +55,7 @@ export function OpenRelease({ release }: { release: Release }) {
   const hasDecided =
     !isOwn && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
   const mayAcknowledge = release.state === "requested" && release.may_confirm;
-  const left = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
+  const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
 
   function acknowledge(ids: readonly number[], isOn: boolean) {
     const changed = new Set(acknowledged);
@@ -71,7 +71,7 @@ export function OpenRelease({ release }: { release: Release }) {
         </Section>
       )}
       {release.round_id && (
-        <Section title={`Departures from the ranking and equal scores: ${departures.length}`}>
+        <Section title={`Departures from the ranking and ties: ${departures.length}`}>
           <DepartureList roundId={release.round_id} departures={departures} />
         </Section>
       )}
@@ -88,14 +88,14 @@ export function OpenRelease({ release }: { release: Release }) {
           onAcknowledge={acknowledge}
         />
       </Section>
-      <Section title="What it changes">
+      <Section title="Changes">
         <Effects sentences={effectsOf(release.round_kind, preview.data)} />
       </Section>
       {release.state === "requested" && (
-        <Decision
+        <ConfirmOrStop
           release={release}
           isOwn={isOwn}
-          obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, left)}
+          obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, unacknowledged)}
           computed={checked?.computed}
           acknowledged={interventions.data.map(({ id }) => id)}
         />
@@ -105,36 +105,38 @@ export function OpenRelease({ release }: { release: Release }) {
 }
 
 const HAS_DECIDED =
-  "Another administrator has to confirm it: a decision that departs from the ranking is yours.";
+  "Another administrator has to confirm the release, because you made a decision that departs from the ranking.";
 
-/** Why it cannot be confirmed yet, as a sentence. */
+/** Why the release cannot be confirmed, as a sentence. */
 function obstacleTo(
   release: Release,
   checked: CheckedResult | undefined,
-  left: number,
+  unacknowledged: number,
 ): string | undefined {
   if (release.round_id && !checked) return "Your browser has not computed the result yet.";
   if (checked && !checked.isEqual) {
-    return "Your browser computes another result than the locked one. Stop the release.";
+    return "Your browser computed a different result. Stop the release.";
   }
-  if (left > 0) return `Acknowledge every intervention first. ${left.toLocaleString("en")} left.`;
+  if (unacknowledged > 0) {
+    return `Acknowledge every intervention first. Outstanding: ${unacknowledged.toLocaleString("en")}.`;
+  }
   return undefined;
 }
 
-interface DecisionProps {
+interface ConfirmOrStopProps {
   release: Release;
-  /** Whether the person who is signed in has requested it. */
+  /** Whether the signed-in administrator requested it. */
   isOwn: boolean;
   obstacle: string | undefined;
   computed: Result | undefined;
   acknowledged: number[];
 }
 
-/** Confirms the release, or stops it. Who has requested it reads what happens next. */
-function Decision({ release, isOwn, obstacle, computed, acknowledged }: DecisionProps) {
+/** Confirms or stops the release. */
+function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
   const id = useId();
   const { mutate, isPending } = useChange("confirm_release", {
-    success: (due) => `Confirmed. It is released at ${inOfficialTime(due)}.`,
+    success: (due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`,
     failure: "Failed to confirm the release. Please try again.",
   });
   if (!release.may_confirm) {

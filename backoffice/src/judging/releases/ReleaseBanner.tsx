@@ -3,7 +3,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { Countdown } from "../../components/Countdown.tsx";
 import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
 
-/** Says that a release is open, or that something has stopped it, and leads to its page. */
+/** Announces an open or stopped release, with a link to its page. */
 export function ReleaseBanner({ release }: { release: Release | undefined }) {
   if (!release || !(isOpen(release) || release.stop_reason)) return null;
   return (
@@ -22,23 +22,22 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
         </Button>
       }
     >
-      <strong>Release: {releaseName(release)}.</strong> <Standing release={release} />
+      <strong>Release: {releaseName(release)}.</strong> <ReleaseState release={release} />
     </Alert>
   );
 }
 
-/** Where a release is, as sentences. */
-function Standing({ release }: { release: Release }) {
+function ReleaseState({ release }: { release: Release }) {
   const { due_at: due, stop_reason: reason } = release;
   if (due && isOpen(release)) {
     return (
       <>
-        It is released in <Countdown until={due} />. Nobody has been notified yet.
+        The release happens in <Countdown until={due} />. Nobody has been notified yet.
       </>
     );
   }
   if (isOpen(release)) {
     return `${nameOf(release.requested_by_name)} requested it. Another administrator has to confirm it.`;
   }
-  return `It was stopped because something had changed: ${reason} Nobody was notified. Request it again.`;
+  return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;
 }

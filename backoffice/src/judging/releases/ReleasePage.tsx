@@ -13,7 +13,7 @@ import { isOpen, nameOf, type Release, releaseName } from "./release.ts";
 import { StopRelease } from "./StopRelease.tsx";
 import { useReleases } from "./useReleases.ts";
 
-/** One release: what it changes, and what a second administrator checks before confirming it. */
+/** One release, with everything that a second administrator checks before confirming it. */
 export function ReleasePage() {
   const { id = "" } = useParams();
   const { data: releases, error, refetch } = useReleases();
@@ -42,7 +42,7 @@ export function ReleasePage() {
       <History release={release} />
       {release.due_at && isOpen(release) && (
         <Alert severity="warning" action={<StopRelease release={release} />}>
-          It is released in <Countdown until={release.due_at} />. Nobody has been notified yet.
+          The release happens in <Countdown until={release.due_at} />. Nobody has been notified yet.
         </Alert>
       )}
       {isOpen(release) && <OpenRelease key={release.id} release={release} />}
@@ -50,7 +50,6 @@ export function ReleasePage() {
   );
 }
 
-/** What happened to it so far. */
 function History({ release }: { release: Release }) {
   const by = (name: string | null, source: keyof Release) => (
     <>
@@ -59,19 +58,19 @@ function History({ release }: { release: Release }) {
   );
   return (
     <DetailList>
-      <Detail label="What">
+      <Detail label="Content">
         {release.round_id ? (
           <>
-            The decisions of{" "}
+            Decisions of{" "}
             <Link component={RouterLink} to={roundPath(release.round_id, "decisions")}>
               {release.round_name}
             </Link>
           </>
         ) : (
           <>
-            The statuses of{" "}
+            Statuses of{" "}
             <Link component={RouterLink} to="/submissions">
-              Submissions
+              submissions
             </Link>
           </>
         )}
@@ -85,7 +84,7 @@ function History({ release }: { release: Release }) {
       {release.confirmed_at && (
         <Detail label="Confirmed">
           {by(release.confirmed_by_name, "confirmed_at")}
-          {release.is_alone && ", alone: there was no other administrator"}
+          {release.is_alone && ", the only administrator"}
         </Detail>
       )}
       {release.released_at && (
@@ -99,7 +98,7 @@ function History({ release }: { release: Release }) {
             by(release.stopped_by_name, "stopped_at")
           ) : (
             <>
-              because something had changed, <MomentField record={release} source="stopped_at" />.{" "}
+              because of a change, <MomentField record={release} source="stopped_at" />.{" "}
               {release.stop_reason}
             </>
           )}

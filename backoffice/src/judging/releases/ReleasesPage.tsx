@@ -12,7 +12,7 @@ import { ReleaseBanner } from "./ReleaseBanner.tsx";
 import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
 import { useReleases } from "./useReleases.ts";
 
-/** The open release, what the next one has to acknowledge, and the former releases. */
+/** The open release, the interventions since the last one, and past releases. */
 export function ReleasesPage() {
   const releases = useReleases();
   const interventions = useAllRows<Intervention>("interventions", { is_open: "true" });
@@ -25,8 +25,8 @@ export function ReleasesPage() {
         Releases
       </Typography>
       <Typography sx={{ mb: 2, maxWidth: 720 }}>
-        An outcome takes effect only through a release. One administrator requests it: for a round
-        under its Decisions, for statuses under Submissions. Another administrator confirms it here.
+        Results take effect only through a release. One administrator requests it, under Decisions
+        for a round or under Submissions for statuses. Another administrator confirms it here.
       </Typography>
       {error && (
         <LoadFailed error={error} onRetry={retry}>
@@ -43,7 +43,7 @@ export function ReleasesPage() {
               empty="No interventions since the last release."
             />
           </Section>
-          <Section title="Former releases">
+          <Section title="Past releases">
             <History releases={releases.data.filter((release) => !isOpen(release))} />
           </Section>
         </Box>
@@ -67,7 +67,7 @@ function History({ releases }: { releases: readonly Release[] }) {
             <>
               : released <MomentField record={release} source="released_at" />, confirmed by{" "}
               {nameOf(release.confirmed_by_name)}
-              {release.is_alone && ", alone"}
+              {release.is_alone && ", the only administrator"}
             </>
           ) : (
             <>

@@ -12,11 +12,11 @@ import { useReleasePreview } from "./useReleases.ts";
 interface RequestReleaseProps {
   /** Null: the release of the statuses. */
   round: { id: string; kind: RoundKind } | null;
-  /** Why it cannot be requested yet, as a sentence. */
+  /** Why it cannot be requested, as a sentence. */
   obstacle?: string | undefined;
 }
 
-/** Requests a release, after saying who will be told what. */
+/** Requests a release, after showing its effects. */
 export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -57,7 +57,7 @@ function Question({ round, onClose }: RequestReleaseProps & { onClose: () => voi
     <ConfirmDialog
       open
       title="Request release?"
-      question={`Another administrator has to confirm it. Then every administrator can stop it for ${RELEASE_MINUTES} minutes. When it is released:`}
+      question={`Another administrator has to confirm it. After that, any administrator can stop it for ${RELEASE_MINUTES} minutes. The release has these effects:`}
       action="Request release"
       isDestructive={false}
       busy={isPending}
@@ -72,7 +72,6 @@ function Question({ round, onClose }: RequestReleaseProps & { onClose: () => voi
   );
 }
 
-/** What a release changes, as a list. */
 export function Effects({ sentences }: { sentences: readonly string[] }) {
   return (
     <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 2.5 }}>

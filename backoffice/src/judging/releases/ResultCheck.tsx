@@ -6,12 +6,11 @@ import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { Ranking } from "../results/Ranking.tsx";
+import { figureLabel } from "../results/resultText.ts";
 import { type LockedResult, useLastResult } from "../results/useLastResult.ts";
-import { useRecomputation } from "../results/useRecomputation.ts";
-import { figureLabel } from "../results/words.ts";
+import { useRecomputation } from "../results/useResult.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** What this browser has computed. */
 export interface CheckedResult {
   computed: Result;
   isEqual: boolean;
@@ -22,7 +21,7 @@ interface ResultCheckProps {
   onChecked: (checked: CheckedResult | undefined) => void;
 }
 
-/** The ranking as this browser computes it from the locked inputs, and where it differs. */
+/** Recomputes the locked result in this browser, and lists the differences. */
 export function ResultCheck({ round, onChecked }: ResultCheckProps) {
   const { data: locked, error, refetch } = useLastResult(round);
   if (error) {
@@ -62,18 +61,21 @@ function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: L
           </Box>
         )}
         {data?.differences.length === 0 && (
-          <Alert severity="success">Your browser computes the same result.</Alert>
+          <Alert severity="success">Your browser computed the same result.</Alert>
         )}
       </Box>
       {data && data.differences.length > 0 && <Differences differences={data.differences} />}
       {data && (
-        <Ranking round={round} standings={data.computed.standings} places={locked.inputs.places} />
+        <Ranking
+          round={round}
+          rankedEntries={data.computed.standings}
+          places={locked.inputs.places}
+        />
       )}
     </Box>
   );
 }
 
-/** A figure as it stands in the result: a number, a word, or what a list holds. */
 const valueText = (value: unknown) =>
   value === undefined ? "None" : typeof value === "string" ? value : JSON.stringify(value);
 
@@ -81,8 +83,8 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <>
       <Alert severity="error">
-        Your browser computes another result than the locked one. Do not confirm: stop the release,
-        and talk to the other administrators.
+        Your browser computed a different result. Stop the release, and contact the other
+        administrators.
       </Alert>
       <FactTable
         label="Differences"

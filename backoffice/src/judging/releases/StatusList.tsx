@@ -3,10 +3,10 @@ import { Link as RouterLink } from "react-router-dom";
 import { FactTable } from "../../components/FactTable.tsx";
 import { outcomeLabel, type StatusByHand } from "./release.ts";
 
-/** The statuses that administrators have set and no round has decided. */
+/** The statuses that administrators set by hand. */
 export function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
   if (statuses.length === 0) {
-    return <Typography>Every status is released already.</Typography>;
+    return <Typography>All statuses have been released.</Typography>;
   }
   return (
     <FactTable
@@ -22,9 +22,9 @@ export function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) 
             </Link>
           ),
         },
-        { label: "Receipt", render: ({ receipt_number }) => receipt_number },
-        { label: "Released so far", render: ({ former }) => outcomeLabel(former) },
-        { label: "With this release", render: ({ outcome }) => outcomeLabel(outcome) },
+        { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
+        { label: "Released status", render: ({ former }) => outcomeLabel(former) },
+        { label: "New status", render: ({ outcome }) => outcomeLabel(outcome) },
       ]}
     />
   );

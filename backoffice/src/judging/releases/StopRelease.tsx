@@ -2,7 +2,7 @@ import { Button } from "@mui/material";
 import { useChange } from "../../components/useChange.ts";
 import type { Release } from "./release.ts";
 
-/** Stops a release that is requested or confirmed, which every administrator can do. */
+/** Stops a requested or confirmed release. Every administrator can do that. */
 export function StopRelease({ release }: { release: Release }) {
   const { mutate, isPending } = useChange("stop_release", {
     success: "The release is stopped. Nobody was notified.",

@@ -3,18 +3,18 @@ import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 
-/** A row of the view admin_interventions: what can have changed who wins. */
+/** A row of the view admin_interventions. */
 export type Intervention = Tables<"admin_interventions">;
 
 export const interventionLabel = ({ kind }: Intervention) => labelOf(INTERVENTION_KINDS, kind);
 
-/** A status or a deadline, in words. */
+/** Formats a status or a deadline. */
 function valueText(value: unknown): string {
   const text = String(value);
   return /^\d{4}-/.test(text) ? inOfficialTime(text) : labelOf(SUBMISSION_STATUSES, text);
 }
 
-/** What exactly was changed, in words; empty where the kind says all of it. */
+/** Describes the change; empty if the kind of intervention says everything. */
 export function detailsText({ details }: Intervention): string {
   const { name, from, to, added, removed } = Object(details) as Record<string, unknown>;
   const change = from && to ? `${valueText(from)} → ${valueText(to)}` : to && `to ${valueText(to)}`;
@@ -25,8 +25,8 @@ export function detailsText({ details }: Intervention): string {
   return [name, change, counts.filter(Boolean).join(", ")].filter(Boolean).join(": ");
 }
 
-/** What one administrator did at once to several submissions or judges, for the same reason. */
-export function inGroups(interventions: readonly Intervention[]): Intervention[][] {
+/** Groups the interventions of one administrator in one action on several submissions or judges. */
+export function groupInterventions(interventions: readonly Intervention[]): Intervention[][] {
   const groups = new Map<string, Intervention[]>();
   for (const one of interventions) {
     const { kind, round_id, details, reason, actor_name, created_at } = one;

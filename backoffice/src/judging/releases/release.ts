@@ -2,39 +2,38 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted, labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { countSubmissions } from "../../records/submission.ts";
 
 /** A row of the view admin_releases. */
 export interface Release {
   id: string;
-  /** Null: the statuses that administrators have set, without a round. */
+  /** Null for a release of statuses. */
   round_id: string | null;
   round_name: string | null;
   round_kind: RoundKind | null;
   state: "requested" | "confirmed" | "released" | "stopped";
   requested_by_name: string | null;
   requested_at: string;
-  /** It is not released before this time. */
+  /** The earliest time of the release. */
   wanted_at: string | null;
   confirmed_by_name: string | null;
   confirmed_at: string | null;
-  /** Whether the only administrator has confirmed alone. */
+  /** Whether the only administrator both requested and confirmed it. */
   is_alone: boolean;
   due_at: string | null;
   released_at: string | null;
   stopped_by_name: string | null;
   stopped_at: string | null;
-  /** Why it was stopped when it was due, as a sentence. */
+  /** Why it was stopped automatically, as a sentence. */
   stop_reason: string | null;
   may_confirm: boolean;
 }
 
 export const releasePath = (id: string) => `/judging/releases/${id}`;
 
-/** What is released. */
 export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) =>
   round ?? "Statuses";
 
-/** Whether it is requested or confirmed, and neither released nor stopped yet. */
 export const isOpen = ({ state }: Pick<Release, "state">) =>
   state === "requested" || state === "confirmed";
 
@@ -51,7 +50,7 @@ const OUTCOMES: readonly Labelled<string>[] = [
 
 export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
 
-/** A decision that is not what the ranking says by itself. */
+/** A decision that departs from the ranking or depends on a tie. */
 export interface Departure {
   code: string;
   round_entry_id: string;
@@ -63,7 +62,7 @@ export interface Departure {
   decided_by_name: string | null;
 }
 
-/** A status that no round has decided. */
+/** A status that an administrator set. */
 export interface StatusByHand {
   submission_id: string;
   receipt_number: string;
@@ -72,21 +71,19 @@ export interface StatusByHand {
   former: string;
 }
 
-/** What release_preview answers. */
+/** The answer of release_preview. */
 export interface ReleasePreview {
-  /** The number of submissions for each. */
+  /** The number of submissions by outcome. */
   outcomes: Readonly<Record<string, number>>;
-  /** In their teams, who get an email. */
+  /** The number of team members who get an email. */
   people: number;
-  /** Of the mailing list. */
+  /** The number of subscribers who get an email. */
   subscribers: number;
   by_hand: readonly StatusByHand[];
   departures: readonly Departure[];
 }
 
-export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
-
-/** What a release changes and who gets an email, one sentence each. */
+/** The effects of a release, one sentence each. */
 export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {
   const { outcomes, people, subscribers } = preview;
   const changes = OUTCOMES.flatMap(({ value, label }) => {
@@ -104,7 +101,7 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
   ];
 }
 
-const NO_EMAIL = "No team gets an email. Teams read the outcome with the results of the panel.";
+const NO_EMAIL = "No team gets an email. Teams see the outcome with the results of the panel.";
 
 const gets = (count: number, one: string, many: string) =>
   `${counted(count, one, many)} ${count === 1 ? "gets" : "get"} an email`;

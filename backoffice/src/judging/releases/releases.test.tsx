@@ -67,7 +67,7 @@ function open(options: Options = {}) {
   return renderJudging(`/judging/${address}`, lists, (name) => answers[name]);
 }
 const confirmButton = () => screen.findByRole("button", { name: "Confirm release" });
-const same = () => screen.findByText("Your browser computes the same result.");
+const same = () => screen.findByText("Your browser computed the same result.");
 const SENT = JSON.parse(JSON.stringify(computeResult(INPUTS)));
 
 it("confirms a release by the result that this browser computes", async () => {
@@ -83,7 +83,7 @@ it("confirms a release by the result that this browser computes", async () => {
     computed: SENT,
   });
   expect(
-    await screen.findByText("Confirmed. It is released at Oct 1, 2025 7:10 AM EST."),
+    await screen.findByText("Confirmed. The release happens at Oct 1, 2025 7:10 AM EST."),
   ).toBeVisible();
 });
 
@@ -92,14 +92,16 @@ it("is confirmed only once every intervention is acknowledged, one by one", asyn
   const button = await confirmButton();
   await same();
   await waitFor(() =>
-    expect(button).toHaveAccessibleDescription("Acknowledge every intervention first. 2 left."),
+    expect(button).toHaveAccessibleDescription(
+      "Acknowledge every intervention first. Outstanding: 2.",
+    ),
   );
   expect(button).toBeDisabled();
   expect(screen.queryByRole("checkbox", { name: /all/i })).toBeNull();
   await user.click(
     screen.getByRole("checkbox", { name: /^Acknowledge: Excluded a review, Patch/ }),
   );
-  expect(button).toHaveAccessibleDescription(/1 left/);
+  expect(button).toHaveAccessibleDescription(/Outstanding: 1\./);
   await user.click(screen.getByRole("checkbox", { name: "Acknowledge: Set a status, Patch" }));
   await user.click(button);
   expect(callDatabase).toHaveBeenCalledWith(
@@ -108,7 +110,7 @@ it("is confirmed only once every intervention is acknowledged, one by one", asyn
   );
 });
 
-it("takes an acknowledgment back", async () => {
+it("withdraws an acknowledgment", async () => {
   const { user } = open({ interventions: [EXCLUDED] });
   const box = await screen.findByRole("checkbox");
   await user.click(box);
@@ -130,7 +132,7 @@ it("names each intervention with its reason, and those of many submissions once"
   expect(within(list).getAllByRole("checkbox")).toHaveLength(2);
 });
 
-it("names every difference from the locked result, and is not confirmed then", async () => {
+it("lists the differences from the locked result, and cannot be confirmed", async () => {
   const honest = lockedResult();
   const [first, second, ...others] = honest.result.standings;
   if (!first || !second) throw new Error("There are four entries.");
@@ -143,20 +145,20 @@ it("names every difference from the locked result, and is not confirmed then", a
   expect(rows).toContain("AAAARank21");
   const button = await confirmButton();
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription(/computes another result/);
-  expect(screen.queryByText("Your browser computes the same result.")).toBeNull();
+  expect(button).toHaveAccessibleDescription(/computed a different result/);
+  expect(screen.queryByText("Your browser computed the same result.")).toBeNull();
 });
 
-it("names a forged figure that decides nothing, too", async () => {
+it("lists a forged figure that does not affect the outcome", async () => {
   const honest = lockedResult();
   const influences = honest.result.influences.map((one) => ({ ...one, changed: 4 }));
   open({ locked: lockedResult({ result: { ...honest.result, influences } }) });
   const table = within(await screen.findByRole("table", { name: "Differences" }));
-  expect(table.getAllByText("Others would go on without")).toHaveLength(3);
+  expect(table.getAllByText("Outcomes affected")).toHaveLength(3);
   expect(await confirmButton()).toBeDisabled();
 });
 
-it("is confirmed by nobody who has requested it, who can stop it", async () => {
+it("cannot be confirmed by the administrator who requested it, who can stop it", async () => {
   const { callDatabase, user } = open({
     release: { may_confirm: false },
     interventions: [EXCLUDED],
@@ -171,7 +173,7 @@ it("is confirmed by nobody who has requested it, who can stop it", async () => {
   expect(await screen.findByText(/^The release is stopped/)).toBeVisible();
 });
 
-it("says that the record shows it when the only administrator confirms alone", async () => {
+it("warns that the record will show a confirmation by the only administrator", async () => {
   open({ release: { requested_by_name: "me@example.com" } });
   expect(await screen.findByText(/the record says that nobody else has checked it/)).toBeVisible();
 });
@@ -187,7 +189,7 @@ it("lists departures with their reasons, statuses by hand, and who gets an email
   expect(screen.getByText("402 people get an email.")).toBeVisible();
 });
 
-it("is not confirmed by who has decided differently from the ranking", async () => {
+it("cannot be confirmed by the author of a decision that departs from the ranking", async () => {
   open({ preview: { departures: [{ ...DEPARTURE, decided_by_name: "me@example.com" }] } });
   await same();
   expect(await confirmButton()).toHaveAccessibleDescription(
@@ -213,7 +215,7 @@ it("counts down once it is confirmed, and every administrator can stop it", asyn
   expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
 });
 
-it("can be stopped by somebody with a conflict of interest, who reads nothing of it", async () => {
+it("can be stopped by an administrator with a conflict of interest, who sees no details", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { callDatabase, user } = open();
   callDatabase.mockImplementation(async (name) => {
@@ -224,7 +226,7 @@ it("can be stopped by somebody with a conflict of interest, who reads nothing of
   expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
 });
 
-it("of statuses alone has no ranking", async () => {
+it("shows no ranking for a release of statuses", async () => {
   const { callDatabase, user } = open({
     release: { round_id: null, round_name: null, round_kind: null },
     preview: { by_hand: [BY_HAND] },
@@ -238,7 +240,7 @@ it("of statuses alone has no ranking", async () => {
   expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
 });
 
-it("lists the open release, what is to be acknowledged, and former releases", async () => {
+it("lists the open release, the interventions, and past releases", async () => {
   open({ address: "releases", interventions: [EXCLUDED] });
   expect(await screen.findByRole("link", { name: "See release" })).toHaveAttribute(
     "href",
@@ -256,17 +258,15 @@ it("says on every part of the round why its release was stopped", async () => {
     stop_reason: "There was an intervention after it was confirmed.",
   } as const;
   open({ address: "rounds/round-1/criteria", release: stopped });
-  expect(
-    await screen.findByText(/^It was stopped because something had changed/),
-  ).toHaveTextContent(stopped.stop_reason);
+  expect(await screen.findByText(/^The release was stopped because of a change/)).toHaveTextContent(
+    stopped.stop_reason,
+  );
 });
 
-it("that is open lets nothing be decided or reopened in its round", async () => {
+it("prevents decisions and reopening in its round while open", async () => {
   open({ address: "rounds/round-1/decisions" });
   expect(await screen.findByRole("link", { name: "See release" })).toBeVisible();
-  await waitFor(() =>
-    expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Apply ranking" })).toBeNull());
   expect(screen.queryByRole("button", { name: "Reopen round" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { isOpen, type Release, type ReleasePreview } from "./release.ts";
 
 const LATEST_FIRST = { conditions: [], order: "requested_at.desc", limit: 200 };
 
-/** All releases, the latest first; read again when one is due. Administrators alone read them. */
+/** All releases, latest first, for administrators. Reloads when one is due. */
 export function useReleases() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const mayRead = useRights()("administration");
@@ -25,10 +25,10 @@ export function useReleases() {
   });
 }
 
-/** The release that is requested or confirmed: there is one at most. */
+/** The requested or confirmed release. There is at most one. */
 export const useOpenRelease = (): Release | undefined => useReleases().data?.find(isOpen);
 
-/** What the release of a round, or of the statuses, changes. */
+/** The effects of the release of a round, or of statuses. */
 export function useReleasePreview(roundId: string | null, isWanted = true) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

@@ -4,14 +4,14 @@ import { FactTable } from "../../components/FactTable.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { agreementWords, severityFigure, severityWords } from "./words.ts";
+import { agreementText, severityFigure, severityLabel } from "./resultText.ts";
 
 interface DiagnosticsProps {
   round: Round;
   result: Result;
 }
 
-/** How severe each judge is, how far they agree, and what the numbers cannot tell. */
+/** The severity and agreement of the judges, with the limits of these figures. */
 export function Diagnostics({ round, result }: DiagnosticsProps) {
   const { data: judges = [] } = useAllRows<Judge>("judges", {});
   const names = new Map(judges.map(({ id, name }) => [id, name]));
@@ -19,10 +19,10 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
   return (
     <Box component="section" aria-label="Judges" sx={{ maxWidth: 880 }}>
       <Typography component="h3" variant="subtitle2">
-        How the judges judged
+        Judges
       </Typography>
       {result.reliability && (
-        <Typography sx={{ my: 1 }}>{agreementWords(result.reliability)}</Typography>
+        <Typography sx={{ my: 1 }}>{agreementText(result.reliability)}</Typography>
       )}
       {result.severities.length > 0 && (
         <Box sx={{ my: 1.5 }}>
@@ -33,16 +33,16 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
             columns={[
               { label: "Judge", render: ({ judge }) => names.get(judge) ?? judge },
               {
-                label: "Against the others",
+                label: "Severity",
                 isNumber: true,
                 render: ({ effect, error }) => severityFigure(effect, error),
               },
-              { label: "In words", render: ({ effect, error }) => severityWords(effect, error) },
+              { label: "Assessment", render: ({ effect, error }) => severityLabel(effect, error) },
               ...(isFinal(round)
                 ? []
                 : [
                     {
-                      label: "Others would go on without",
+                      label: "Outcomes affected",
                       isNumber: true,
                       render: ({ judge }: { judge: string }) =>
                         changed.get(judge) ?? "Not comparable",
@@ -53,10 +53,14 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
         </Box>
       )}
       <Typography color="text.secondary">
-        The numbers cannot tell whether a judge is severe only with some entries, nor whether all
-        judges are wrong together. Differences within the intervals are no differences: that is what
-        {round.kind === "screening" ? " a panel that reads the whole shortlist" : " talking"} is
-        for.
+        “Outcomes affected” counts the entries that would advance or be eliminated if the judge’s
+        reviews were excluded. The figures cannot show whether a judge is severe only with some
+        entries, or whether all judges are wrong together. Differences within the intervals are not
+        meaningful. Resolve them{" "}
+        {round.kind === "screening"
+          ? "in a panel that reviews the whole shortlist"
+          : "in discussion"}
+        .
       </Typography>
     </Box>
   );

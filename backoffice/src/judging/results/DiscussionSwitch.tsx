@@ -2,17 +2,17 @@ import { Box, FormControlLabel, Switch, Typography } from "@mui/material";
 import { useChange } from "../../components/useChange.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 
-/** Lets the judges of a round that has closed read and answer each other, and ends that again. */
+/** Opens or closes the discussion among the judges of a closed round. */
 export function DiscussionSwitch({ round }: { round: Round }) {
   const { mutate, isPending } = useChange("set_discussion", {
-    success: round.discussion_open ? "The discussion has ended." : "The discussion is open.",
+    success: round.discussion_open ? "The discussion is closed." : "The discussion is open.",
     failure: "Failed to change the discussion. Please try again.",
   });
   if (!isDecidable(round)) return null;
   return (
     <Box component="section" aria-label="Discussion" sx={{ maxWidth: 880 }}>
       <FormControlLabel
-        label="Judges discuss this round"
+        label="Discussion among judges"
         control={
           <Switch
             checked={round.discussion_open}
@@ -22,8 +22,8 @@ export function DiscussionSwitch({ round }: { round: Round }) {
         }
       />
       <Typography color="text.secondary">
-        Each judge then reads, without names, what others wrote about the entries that this judge
-        has reviewed, and can answer. Scores stay as they were submitted. It ends with the release.
+        Judges see the comments of others on entries they reviewed, without names, and can reply.
+        Submitted scores do not change. The discussion ends with the release.
       </Typography>
     </Box>
   );

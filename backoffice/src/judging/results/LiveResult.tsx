@@ -6,23 +6,23 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { LockResult } from "./LockResult.tsx";
 import { ResultBody } from "./ResultBody.tsx";
+import { cutoffText, outcomeVerb } from "./resultText.ts";
 import { useResult } from "./useResult.ts";
-import { closeWords, goOnWords } from "./words.ts";
 
 interface LiveResultProps {
   round: Round;
   inputs: ResultInputs;
   /** Whether a result was locked before. */
-  isAnew: boolean;
+  wasLocked: boolean;
   onLocked?: () => void;
 }
 
-/** The ranking by what counts now, with a line that can be moved, before it is locked. */
-export function LiveResult({ round, inputs, isAnew, onLocked }: LiveResultProps) {
+/** The ranking by the reviews that count now, with a movable cutoff. */
+export function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
   const [places, setPlaces] = useState(inputs.places);
-  const [line, setLine] = useState(inputs.places);
+  const [cutoff, setCutoff] = useState(inputs.places);
   const { data, error, refetch } = useResult(inputs, places);
-  const atRound = useResult(inputs, inputs.places).data;
+  const official = useResult(inputs, inputs.places).data;
   if (error) {
     return (
       <LoadFailed onRetry={() => void refetch()}>The result could not be computed.</LoadFailed>
@@ -32,26 +32,26 @@ export function LiveResult({ round, inputs, isAnew, onLocked }: LiveResultProps)
   const { result } = data;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <ResultBody round={round} result={result} places={line}>
+      <ResultBody round={round} result={result} places={cutoff}>
         <Box sx={{ maxWidth: 560, px: 1 }}>
-          <Typography id="cut-line" component="h3" variant="subtitle2">
-            {Math.min(line, result.standings.length)} of{" "}
-            {result.standings.length.toLocaleString("en")} {goOnWords(round)}
-            {line !== inputs.places && ` (the round says ${inputs.places})`}
+          <Typography id="cutoff" component="h3" variant="subtitle2">
+            {Math.min(cutoff, result.standings.length)} of{" "}
+            {result.standings.length.toLocaleString("en")} {outcomeVerb(round)}
+            {cutoff !== inputs.places && ` (set for the round: ${inputs.places})`}
           </Typography>
           {!isFinal(round) && (
             <>
               <Slider
-                aria-labelledby="cut-line"
+                aria-labelledby="cutoff"
                 size="small"
                 color="secondary"
                 min={1}
                 max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
-                value={line}
-                onChange={(_, value) => setLine(Number(value))}
+                value={cutoff}
+                onChange={(_, value) => setCutoff(Number(value))}
                 onChangeCommitted={(_, value) => setPlaces(Number(value))}
               />
-              <Typography color="text.secondary">{closeWords(result)}</Typography>
+              <Typography color="text.secondary">{cutoffText(result)}</Typography>
             </>
           )}
         </Box>
@@ -59,8 +59,8 @@ export function LiveResult({ round, inputs, isAnew, onLocked }: LiveResultProps)
       <LockResult
         round={round}
         inputs={inputs}
-        result={atRound?.places === inputs.places ? atRound.result : undefined}
-        isAnew={isAnew}
+        result={official?.places === inputs.places ? official.result : undefined}
+        wasLocked={wasLocked}
         {...(onLocked && { onLocked })}
       />
     </Box>

@@ -6,20 +6,20 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { goOnWords } from "./words.ts";
+import { outcomeVerb } from "./resultText.ts";
 
 interface LockResultProps {
   round: Round;
   inputs: ResultInputs;
-  /** With the line where the round says; undefined while it is computed. */
+  /** With the cutoff of the round; undefined while it is computed. */
   result: Result | undefined;
-  /** Whether there is one already, in whose place this one comes. */
-  isAnew: boolean;
+  /** Whether a result was locked before. */
+  wasLocked: boolean;
   onLocked?: () => void;
 }
 
-/** Locks the result, after asking. */
-export function LockResult({ round, inputs, result, isAnew, onLocked }: LockResultProps) {
+/** Locks the result after a confirmation. */
+export function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("lock_result", {
     success: "The result is locked.",
@@ -31,10 +31,12 @@ export function LockResult({ round, inputs, result, isAnew, onLocked }: LockResu
   });
   if (!isDecidable(round)) return null;
   const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
-  const name = isAnew ? "Lock the result again" : "Lock the result";
+  const name = wasLocked ? "Lock result again" : "Lock result";
   return (
     <Box component="section" aria-label={name} sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      <Typography>Lock the result before you decide: nobody can change a locked result.</Typography>
+      <Typography>
+        Lock the result before you make decisions. Nobody can change a locked result.
+      </Typography>
       <Box>
         <Button variant="contained" disabled={!result} onClick={() => setIsAsking(true)}>
           {name}
@@ -44,8 +46,8 @@ export function LockResult({ round, inputs, result, isAnew, onLocked }: LockResu
         <ConfirmDialog
           open={isAsking}
           title={`${name}?`}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} ${goOnWords(round)}. Nobody can change it afterwards. Its hash becomes public and is emailed to the administrators and to the chairs and judges of the round, judges with a copy of their scores.${isAnew ? " You have to make the decisions again." : ""}`}
-          action="Lock the result"
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+          action="Lock result"
           isDestructive={false}
           busy={isPending}
           onConfirm={() => mutate({ round_id: round.id, result: result as unknown as Json })}

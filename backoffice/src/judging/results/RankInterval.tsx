@@ -3,19 +3,19 @@ import { PALETTE } from "#shared/palette.ts";
 import { positionOf } from "./ranking.ts";
 
 interface RankIntervalProps {
-  standing: RankedEntry;
-  /** The rank at which the axis ends. */
+  rankedEntry: RankedEntry;
+  /** The last rank of the axis. */
   end: number;
-  /** Undefined where there is no line. */
+  /** The last rank above the cutoff; undefined without a cutoff. */
   places: number | undefined;
 }
 
 /**
- * Where an entry may stand: a thin bar for nine in ten draws, a thick one for half, and the line, if any.
- * Without style sheets of its own: a thousand of them are drawn at once.
+ * The likely ranks of an entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. It uses
+ * inline styles, because generated style sheets are slow for a thousand rows.
  */
-export function RankInterval({ standing, end, places }: RankIntervalProps) {
-  const { interval90, interval50, needsDiscussion } = standing;
+export function RankInterval({ rankedEntry, end, places }: RankIntervalProps) {
+  const { interval90, interval50, needsDiscussion } = rankedEntry;
   if (!interval90 || !interval50) return null;
   const at = (rank: number) => `${100 * positionOf(Math.min(rank, end), end)}%`;
   const bar = ([from, to]: readonly [number, number], height: number) => (
@@ -35,7 +35,7 @@ export function RankInterval({ standing, end, places }: RankIntervalProps) {
   return (
     <div
       role="img"
-      aria-label={`Ranks ${interval90[0]} to ${interval90[1]}, half of them ${interval50[0]} to ${interval50[1]}`}
+      aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
       style={{ position: "relative", height: 18, marginRight: 8 }}
     >
       {bar(interval90, 3)}

@@ -6,40 +6,39 @@ import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { OutMark } from "../OutMark.tsx";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { RankInterval } from "./RankInterval.tsx";
-import { axisEnd, rowsAround } from "./ranking.ts";
-import { tieWords } from "./words.ts";
+import { axisEnd, initialRows } from "./ranking.ts";
+import { percent, tieText } from "./resultText.ts";
 
 interface RankingProps {
   round: Round;
-  standings: readonly RankedEntry[];
-  /** Where the line is. */
+  rankedEntries: readonly RankedEntry[];
+  /** The last rank above the cutoff. */
   places: number;
 }
 
 type NamedEntry = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_out">;
 
-/** So many more rows are shown at a time: a table of thousands takes seconds to draw. */
+/** Rendering thousands of rows takes seconds, so this many are added at a time. */
 const STEP = 200;
 
 const figure = (value: number | undefined, decimals: number) =>
   value === undefined ? "-" : formatRounded(value, decimals);
 
-/** The entries in their order, with the ranks that the reviews allow drawn beside the line. */
-export function Ranking({ round, standings, places }: RankingProps) {
+/** The entries in order of rank, each with a chart of its likely ranks. */
+export function Ranking({ round, rankedEntries, places }: RankingProps) {
   const { data: roundEntries = [] } = useAllRows<NamedEntry>(
     "round-entries",
     { round_id: round.id },
     ["code", "idea_name", "is_out"],
   );
   const roundEntryOf = new Map(roundEntries.map((roundEntry) => [roundEntry.code, roundEntry]));
-  const [more, setMore] = useState(0);
-  const around = rowsAround(standings, places);
-  const rows = standings.slice(0, around + more);
-  const left = standings.length - rows.length;
+  const [extraRows, setExtraRows] = useState(0);
+  const rows = rankedEntries.slice(0, initialRows(rankedEntries, places) + extraRows);
+  const hidden = rankedEntries.length - rows.length;
   const end = axisEnd(rows);
   return (
     <Box>
@@ -53,56 +52,56 @@ export function Ranking({ round, standings, places }: RankingProps) {
             <th scope="col">Adjusted</th>
             <th scope="col">Expected rank</th>
             <th scope="col" className="plot">
-              Ranks in nine of ten draws (thick: in half of them)
+              Likely rank (90% range; thick: 50%)
             </th>
             <th scope="col">Chance</th>
-            <th scope="col">To talk about</th>
+            <th scope="col">For discussion</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((standing) => (
+          {rows.map((rankedEntry) => (
             <tr
-              key={standing.entry}
-              className={!isFinal(round) && standing.rank === places ? "last" : undefined}
+              key={rankedEntry.entry}
+              className={!isFinal(round) && rankedEntry.rank === places ? "last" : undefined}
             >
-              <td className="rank">{standing.rank ?? "-"}</td>
+              <td className="rank">{rankedEntry.rank ?? "-"}</td>
               <th scope="row">
                 <Entry
                   round={round}
-                  code={standing.entry}
-                  roundEntry={roundEntryOf.get(standing.entry)}
+                  code={rankedEntry.entry}
+                  roundEntry={roundEntryOf.get(rankedEntry.entry)}
                 />
-                {standing.tie && <div className="tie">{tieWords(standing.tie)}</div>}
+                {rankedEntry.tie && <div className="tie">{tieText(rankedEntry.tie)}</div>}
               </th>
-              <td data-label="Reviews">{standing.reviews}</td>
-              <td data-label="Mean">{figure(standing.mean, 2)}</td>
-              <td data-label="Adjusted">{figure(standing.adjusted, 2)}</td>
-              <td data-label="Expected rank">{figure(standing.expectedRank, 1)}</td>
+              <td data-label="Reviews">{rankedEntry.reviews}</td>
+              <td data-label="Mean">{figure(rankedEntry.mean, 2)}</td>
+              <td data-label="Adjusted">{figure(rankedEntry.adjusted, 2)}</td>
+              <td data-label="Expected rank">{figure(rankedEntry.expectedRank, 1)}</td>
               <td className="plot">
                 <RankInterval
-                  standing={standing}
+                  rankedEntry={rankedEntry}
                   end={end}
                   places={isFinal(round) ? undefined : places}
                 />
               </td>
               <td data-label="Chance">
-                {standing.chance === undefined ? "-" : `${Math.round(standing.chance * 100)} %`}
+                {rankedEntry.chance === undefined ? "-" : percent(rankedEntry.chance)}
               </td>
-              <td data-label="To talk about">{standing.needsDiscussion ? "Yes" : ""}</td>
+              <td data-label="For discussion">{rankedEntry.needsDiscussion ? "Yes" : ""}</td>
             </tr>
           ))}
         </tbody>
       </Box>
-      {left > 0 && (
-        <Button sx={{ mt: 1 }} onClick={() => setMore(more + STEP)}>
-          {left > STEP
-            ? `Show ${STEP} more of ${standings.length.toLocaleString("en")}`
-            : `Show all ${standings.length.toLocaleString("en")}`}
+      {hidden > 0 && (
+        <Button sx={{ mt: 1 }} onClick={() => setExtraRows(extraRows + STEP)}>
+          {hidden > STEP
+            ? `Show ${STEP} more of ${rankedEntries.length.toLocaleString("en")}`
+            : `Show all ${rankedEntries.length.toLocaleString("en")}`}
         </Button>
       )}
-      {more > 0 && (
-        <Button sx={{ mt: 1 }} onClick={() => setMore(0)}>
-          Show those around the line
+      {extraRows > 0 && (
+        <Button sx={{ mt: 1 }} onClick={() => setExtraRows(0)}>
+          Show only entries near the cutoff
         </Button>
       )}
     </Box>
@@ -115,7 +114,6 @@ interface EntryProps {
   roundEntry: NamedEntry | undefined;
 }
 
-/** The way to what judges have read, and have written about it. */
 function Entry({ round, code, roundEntry }: EntryProps) {
   if (!roundEntry) return code;
   return (
@@ -124,12 +122,12 @@ function Entry({ round, code, roundEntry }: EntryProps) {
         {code}
       </Link>{" "}
       <bdi>{roundEntry.idea_name}</bdi>
-      {roundEntry.is_out && <OutMark />}
+      {roundEntry.is_out && <DisqualifiedMark />}
     </>
   );
 }
 
-/** On narrow screens an entry is a card: its rank and code, the ranks that it may have, the figures below. */
+/** On narrow screens each entry is a card: rank and code, likely ranks, then the figures. */
 const asCards = (theme: Theme) => ({
   width: "100%",
   borderCollapse: "separate",
@@ -142,7 +140,7 @@ const asCards = (theme: Theme) => ({
   "& th[scope=row], & th:nth-of-type(2)": { textAlign: "left" },
   "& thead th": { color: PALETTE.inkSoft, fontWeight: 600, textAlign: "right" },
   "& tbody td, & tbody th": { borderTop: `1px solid ${PALETTE.hairline}` },
-  // The line: above it they go on.
+  // The cutoff.
   "& tbody tr.last > *": { borderBottom: `2px dashed ${PALETTE.signal}` },
   "& tbody bdi": {
     display: "inline-block",

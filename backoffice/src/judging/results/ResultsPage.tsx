@@ -7,14 +7,14 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
-import { BeforeDeciding } from "./BeforeDeciding.tsx";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { LockedView } from "./LockedView.tsx";
+import { OpenIssues } from "./OpenIssues.tsx";
 import { type LockedResult, useLastResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 
-/** The result of a round, once it has closed. Before, nobody sees scores. */
+/** The result of a round. Nobody sees scores before the round has closed. */
 export function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (
@@ -43,7 +43,7 @@ function ClosedRound({ round }: { round: Round }) {
   if (locked === undefined) return <LoadingScreen />;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <BeforeDeciding round={round} />
+      <OpenIssues round={round} />
       {locked ? <Locked round={round} locked={locked} /> : <NotLocked round={round} />}
       <ForAdministrators>
         <DiscussionSwitch round={round} />
@@ -54,79 +54,84 @@ function ClosedRound({ round }: { round: Round }) {
 
 /** The current result, for administrators, who lock it. A chair reads only locked results. */
 function NotLocked({ round }: { round: Round }) {
-  if (useRights()("administration")) return <WhatCountsNow round={round} isAnew={false} />;
+  if (useRights()("administration")) return <CurrentResult round={round} wasLocked={false} />;
   return (
     <Alert severity="info">
       {round.stage === "canceled"
         ? "No result of this round was locked."
-        : "You can read the result here once an administrator has locked it."}
+        : "You can see the result here once an administrator has locked it."}
     </Alert>
   );
 }
 
-/** The locked result; below it the current one, on request or where they differ. */
+/** The locked result, followed by the current one on request or if they differ. */
 function Locked({ round, locked }: { round: Round; locked: LockedResult }) {
   const [previewedFor, setPreviewedFor] = useState<string>();
   const isVoid = !locked.is_current;
   const isAdministrator = useRights()("administration");
   const canLock = isDecidable(round) && isAdministrator;
-  const showsNow = canLock && (isVoid || previewedFor === locked.id);
+  const showsCurrent = canLock && (isVoid || previewedFor === locked.id);
   return (
     <>
       {isVoid && (
         <Alert severity="warning">
-          Which reviews count has changed since this result was locked: nothing can be decided or
-          released by it any more.{" "}
+          The reviews that count have changed since this result was locked, so it is no longer valid
+          for decisions or a release.{" "}
           {isAdministrator
-            ? "Below it is a preview of what counts now. Lock it."
-            : "An administrator locks a new result."}
+            ? "Lock the current result below."
+            : "An administrator has to lock a new result."}
         </Alert>
       )}
       <LockedView round={round} locked={locked} />
-      {canLock && !showsNow && (
+      {canLock && !showsCurrent && (
         <Box>
           <Button variant="outlined" onClick={() => setPreviewedFor(locked.id)}>
-            Preview what counts now
+            Preview current result
           </Button>
         </Box>
       )}
-      {showsNow && (
+      {showsCurrent && (
         <Box
           component="section"
-          aria-label="Preview of what counts now"
+          aria-label="Current result"
           sx={{ borderTop: 2, borderColor: "divider", pt: 2 }}
         >
           <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
-            Preview of what counts now
+            Current result
           </Typography>
-          <WhatCountsNow round={round} isAnew onLocked={() => setPreviewedFor(undefined)} />
+          <CurrentResult round={round} wasLocked onLocked={() => setPreviewedFor(undefined)} />
         </Box>
       )}
     </>
   );
 }
 
-interface WhatCountsNowProps {
+interface CurrentResultProps {
   round: Round;
-  isAnew: boolean;
+  wasLocked: boolean;
   onLocked?: () => void;
 }
 
-function WhatCountsNow({ round, isAnew, onLocked }: WhatCountsNowProps) {
+function CurrentResult({ round, wasLocked, onLocked }: CurrentResultProps) {
   const { data: inputs, error, refetch } = useResultInputs(round);
   if (error) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
-        The reviews could not be loaded. Whoever has declared a conflict in this round does not see
-        its result.
+        The reviews could not be loaded. If you have declared a conflict of interest in this round,
+        you cannot see its result.
       </LoadFailed>
     );
   }
   if (!inputs) return <LoadingScreen />;
   if (inputs.reviews.length < 2) {
-    return <Typography>There are too few reviews to rank anything.</Typography>;
+    return <Typography>Not enough reviews for a ranking.</Typography>;
   }
   return (
-    <LiveResult round={round} inputs={inputs} isAnew={isAnew} {...(onLocked && { onLocked })} />
+    <LiveResult
+      round={round}
+      inputs={inputs}
+      wasLocked={wasLocked}
+      {...(onLocked && { onLocked })}
+    />
   );
 }

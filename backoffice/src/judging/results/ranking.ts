@@ -1,20 +1,20 @@
 import type { RankedEntry } from "#common/judging/result.ts";
 
-/** So many rows are shown below the last that matters. */
+/** The number of rows shown below the last entry near the cutoff. */
 const MARGIN = 10;
 
-/** How many rows say all about the line: those above it and near to it, and some below. */
-export function rowsAround(standings: readonly RankedEntry[], places: number): number {
-  const last = standings.findLastIndex(({ needsDiscussion }) => needsDiscussion);
-  return Math.min(standings.length, Math.max(last + 1, places) + MARGIN);
+/** The number of rows shown first: all entries above and near the cutoff, and some below. */
+export function initialRows(rankedEntries: readonly RankedEntry[], places: number): number {
+  const last = rankedEntries.findLastIndex(({ needsDiscussion }) => needsDiscussion);
+  return Math.min(rankedEntries.length, Math.max(last + 1, places) + MARGIN);
 }
 
-/** The worst rank that any of the rows may have: where the axis ends. */
+/** The last rank of the axis: the worst likely rank of these rows. */
 export function axisEnd(rows: readonly RankedEntry[]): number {
   return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
 }
 
-/** Where a rank lies on the axis, as a share of its length. */
+/** The position of a rank on the axis, from 0 to 1. */
 export function positionOf(rank: number, end: number): number {
   return (rank - 1) / (end - 1);
 }

@@ -5,8 +5,8 @@ import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { agreementText, severityLabel, warningText } from "./resultText.ts";
 import type { LockedResult } from "./useLastResult.ts";
-import { agreementWords, severityWords, warningWords } from "./words.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
 const CODES = ["AAAA", "BBBB", "CCCC", "DDDD"];
@@ -29,7 +29,7 @@ function open(
     "judging-rounds": [{ ...ROUND, state, ...roundChanges }],
     "judging-results": results,
     "round-entries": CODES.map((code) => ({
-      id: `roundEntry-${code}`,
+      id: `round-entry-${code}`,
       code,
       idea_name: `Idea ${code}`,
       is_out: false,
@@ -46,35 +46,35 @@ function open(
 }
 const ranking = async () => within(await screen.findByRole("table", { name: "Ranking" }));
 
-it("shows the order with its intervals, the line, and how severe each judge is", async () => {
+it("shows the ranking with intervals, the cutoff, and the severity of each judge", async () => {
   open();
   const table = await ranking();
   const links = await table.findAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(CODES);
   const rows = table.getAllByRole("row").slice(1);
   expect(rows[0]).toHaveTextContent(/^1AAAA Idea AAAA34.674/);
-  expect(within(rows[0] as HTMLElement).getByRole("img")).toHaveAccessibleName(/^Ranks 1 to /);
-  expect(screen.getByText(/so the mean decides/)).toBeVisible();
-  expect(screen.getByText("2 of 4 go on")).toBeVisible();
+  expect(within(rows[0] as HTMLElement).getByRole("img")).toHaveAccessibleName(/^Rank 1 to /);
+  expect(screen.getByText(/so the mean determines the ranking/)).toBeVisible();
+  expect(screen.getByText("2 of 4 advance")).toBeVisible();
   const severity = within(screen.getByRole("table", { name: "Severity" }));
   const severe = (await severity.findByText("The judge-1")).closest("tr");
   expect(severe).toHaveTextContent("−0.71 ± 0.12");
 });
 
-it("has places in a final, and no line", async () => {
+it("shows prizes instead of a cutoff in a final", async () => {
   const { user } = open({ ...INPUTS, kind: "final" }, "closed", [], {}, { kind: "final" });
-  expect(await screen.findByText("2 of 4 get a place")).toBeVisible();
+  expect(await screen.findByText("2 of 4 win a prize")).toBeVisible();
   expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
   expect(screen.queryByRole("slider")).toBeNull();
-  await user.click(await screen.findByRole("button", { name: "Lock the result" }));
-  expect(await screen.findByText(/12 reviews by 3 judges, 2 get a place\./)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Lock result" }));
+  expect(await screen.findByText(/12 reviews by 3 judges; 2 win a prize\./)).toBeVisible();
   cleanup();
   open(INPUTS, "closed", [lockedResult()], {}, { kind: "final" });
-  expect(await screen.findByText("2 of 4 get a place")).toBeVisible();
+  expect(await screen.findByText("2 of 4 win a prize")).toBeVisible();
   expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
 });
 
-it("draws a long ranking in parts", async () => {
+it("renders a long ranking in steps", async () => {
   const reviews = JUDGES.flatMap((judge) =>
     Array.from({ length: 300 }, (_, place) => ({
       entry: `E${String(place).padStart(3, "0")}`,
@@ -91,27 +91,27 @@ it("draws a long ranking in parts", async () => {
   expect(rows()).toBe(before + 200);
   await user.click(screen.getByRole("button", { name: "Show all 300" }));
   expect(rows()).toBe(300);
-  await user.click(screen.getByRole("button", { name: "Show those around the line" }));
+  await user.click(screen.getByRole("button", { name: "Show only entries near the cutoff" }));
   expect(rows()).toBe(before);
 });
 
-it("says that a ranking across groups without a common judge means nothing", async () => {
+it("warns that groups without a common judge cannot be ranked", async () => {
   const reviews = INPUTS.reviews.filter(
     ({ entry, judge }) => (judge === "judge-1") === entry < "CCCC",
   );
   open({ ...INPUTS, reviews });
-  expect(await screen.findByText(/fall into 2 groups that no judge links/)).toBeVisible();
+  expect(await screen.findByText(/form 2 groups without a common judge/)).toBeVisible();
   expect((await ranking()).queryByRole("img")).toBeNull();
 });
 
-it("locks the result with the line where the round says, after asking with numbers", async () => {
+it("locks the result with the cutoff of the round, after a confirmation with numbers", async () => {
   const { callDatabase, user } = open();
   await ranking();
-  await user.click(await screen.findByRole("button", { name: "Lock the result" }));
+  await user.click(await screen.findByRole("button", { name: "Lock result" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/^4 entries, 12 reviews by 3 judges, 2 go on\./)).toBeVisible();
+  expect(dialog.getByText(/^4 entries, 12 reviews by 3 judges; 2 advance\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalledWith("lock_result", expect.anything());
-  await user.click(dialog.getByRole("button", { name: "Lock the result" }));
+  await user.click(dialog.getByRole("button", { name: "Lock result" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("lock_result", {
       round_id: "round-1",
@@ -130,7 +130,7 @@ function forged(): LockedResult {
   return { ...honest, result: { ...honest.result, standings } };
 }
 
-it("shows the locked result once there is one, and computes nothing by itself", async () => {
+it("shows the locked result without computing anything", async () => {
   const { callDatabase } = open(INPUTS, "closed", [forged()]);
   const links = await (await ranking()).findAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(CODES.toReversed());
@@ -143,23 +143,23 @@ it("shows the locked result once there is one, and computes nothing by itself", 
 
 it("copies the whole hash", async () => {
   const { user } = open(INPUTS, "closed", [lockedResult()]);
-  await user.click(await screen.findByRole("button", { name: "Copy the hash" }));
+  await user.click(await screen.findByRole("button", { name: "Copy hash" }));
   expect(await navigator.clipboard.readText()).toBe(lockedResult().hash);
   expect(await screen.findByText("The hash is copied.")).toBeVisible();
 });
 
-it("asks to lock the result again when something else counts by now, beside a preview", async () => {
+it("asks to lock the result again if other reviews count now", async () => {
   const fewer = { ...INPUTS, reviews: INPUTS.reviews.slice(1) };
   const { user } = open(fewer, "closed", [lockedResult({ is_current: false })]);
-  expect(await screen.findByText(/has changed since this result was locked/)).toBeVisible();
-  const preview = within(await screen.findByRole("region", { name: "Preview of what counts now" }));
+  expect(await screen.findByText(/have changed since this result was locked/)).toBeVisible();
+  const preview = within(await screen.findByRole("region", { name: "Current result" }));
   expect(await preview.findByRole("table", { name: "Ranking" })).toBeVisible();
   expect(screen.getAllByRole("table", { name: "Ranking" })).toHaveLength(2);
-  await user.click(preview.getByRole("button", { name: "Lock the result again" }));
+  await user.click(preview.getByRole("button", { name: "Lock result again" }));
   expect(await screen.findByText(/11 reviews by 3 judges/)).toBeVisible();
 });
 
-it("downloads the file as the server has sent it", async () => {
+it("downloads the file byte for byte", async () => {
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
@@ -176,29 +176,29 @@ it("downloads the file as the server has sent it", async () => {
   expect(await saved[0]?.text()).toBe('{"a":"ü \\u000f","b":1}');
 });
 
-it("marks equal scores with what has placed them, and what is out of the running", async () => {
+it("marks ties with the rule that broke them, and disqualified submissions", async () => {
   open(TIED_INPUTS, "closed", [lockedResult({}, TIED_INPUTS)], { is_out: true });
   const table = await ranking();
-  expect(table.getByText(/^Same score as CCCC, placed by/)).toBeVisible();
-  expect(table.getByText(/^Same score as BBBB, placed by/)).toBeVisible();
-  expect(await table.findAllByText("Out of the running")).toHaveLength(4);
-  expect(screen.getByRole("region", { name: "Equal scores" })).toBeVisible();
+  expect(table.getByText(/^Tied with CCCC, ranked by/)).toBeVisible();
+  expect(table.getByText(/^Tied with BBBB, ranked by/)).toBeVisible();
+  expect(await table.findAllByText("Disqualified or withdrawn")).toHaveLength(4);
+  expect(screen.getByRole("region", { name: "Tie-breaking rules" })).toBeVisible();
 });
 
 it.each([
   [{ kind: "chances_unknown", reason: "one_judge" }, /cannot be estimated: one judge/],
-  [{ kind: "all_tied" }, /only the rules for equal scores/],
-  [{ kind: "single_reviews", entries: ["AAAA", "BBBB"] }, /^Only one judge has read AAAA, BBBB/],
+  [{ kind: "all_tied" }, /only the tie-breaking rules/],
+  [{ kind: "single_reviews", entries: ["AAAA", "BBBB"] }, /^Only one judge reviewed AAAA, BBBB/],
 ] as const)("warns of %j", (warning, sentence) => {
-  const words = warningWords(
+  const words = warningText(
     warning.kind === "single_reviews" ? { ...warning, entries: [...warning.entries] } : warning,
   );
   expect(words).toMatch(sentence);
 });
 
-it("opens the discussion of a round that has closed, not of one that is released", async () => {
+it("opens the discussion of a closed round, but not of a released one", async () => {
   const { callDatabase, user } = open();
-  await user.click(await screen.findByRole("switch", { name: "Judges discuss this round" }));
+  await user.click(await screen.findByRole("switch", { name: "Discussion among judges" }));
   expect(callDatabase).toHaveBeenCalledWith("set_discussion", { round_id: "round-1", open: true });
   expect(await screen.findByText("The discussion is open.")).toBeVisible();
   cleanup();
@@ -207,19 +207,19 @@ it("opens the discussion of a round that has closed, not of one that is released
   expect(screen.queryByRole("switch")).toBeNull();
 });
 
-it("is not shown while judges still read", async () => {
+it("shows no scores while the round is open", async () => {
   const { callDatabase } = open(INPUTS, "open");
   expect(await screen.findByText(/^Scores appear when the round closes/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("puts what is within the error down to chance", () => {
-  expect(severityWords(-0.5, 0.3)).toMatch(/^As the others/);
-  expect(severityWords(0.7, 0.3)).toMatch(/^More generous/);
-  expect(agreementWords({ single: 0.2, mean: 0.4 })).toMatch(/40 %.*mostly chance/);
+it("attributes a severity within the error to chance", () => {
+  expect(severityLabel(-0.5, 0.3)).toMatch(/^No detectable bias/);
+  expect(severityLabel(0.7, 0.3)).toMatch(/^More generous/);
+  expect(agreementText({ single: 0.2, mean: 0.4 })).toMatch(/40%.*mostly chance/);
 });
 
-it("tells of suspicions that nobody has settled, and of what the plan left without a link", async () => {
+it("warns of suspected conflicts and of entries without a common judge", async () => {
   const conflict = { id: "c", submission_id: "entry-1", judge_id: "judge-1", state: "suspected" };
   renderJudging(
     "/judging/rounds/round-1/results",
@@ -232,6 +232,6 @@ it("tells of suspicions that nobody has settled, and of what the plan left witho
     },
     () => INPUTS,
   );
-  expect(await screen.findByText(/^One suspected conflict of judges/)).toBeVisible();
+  expect(await screen.findByText(/^One suspected conflict of interest/)).toBeVisible();
   expect(screen.getByText("Two fields.")).toBeVisible();
 });

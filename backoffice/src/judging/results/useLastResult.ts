@@ -4,7 +4,7 @@ import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** A row of the view admin_judging_results: what it was computed from, and what came of it, for good. */
+/** A row of the view admin_judging_results. It never changes. */
 export interface LockedResult {
   id: string;
   round_id: string;
@@ -14,17 +14,16 @@ export interface LockedResult {
   locked_by: string | null;
   locked_by_name: string | null;
   locked_at: string;
-  /** Whether what counts is still what it was. */
+  /** Whether the same reviews still count. */
   is_current: boolean;
-  /** The file that was written when it was locked. */
   file_id: string;
-  /** SHA-256 of that file. */
+  /** The SHA-256 of the file. */
   hash: string;
 }
 
 const LAST = { conditions: [], order: "number.desc", limit: 1 };
 
-/** The last locked result of a round, which decisions refer to; null without one. */
+/** The last locked result of a round, to which decisions refer; null if none was locked. */
 export function useLastResult(round: Pick<Round, "id">) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

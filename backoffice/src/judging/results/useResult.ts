@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
+import type { LockedResult } from "./useLastResult.ts";
 
 const startWorker = () =>
   new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
@@ -12,7 +14,7 @@ const startWorker = () =>
 export const computeInWorker = (inputs: ResultInputs) =>
   askWorker<ResultInputs, Result>(startWorker, inputs);
 
-/** What the result of a closed round is computed from, as the database puts it together now. */
+/** The current inputs of the result of a closed round. */
 export function useResultInputs(round: Round) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
@@ -24,7 +26,7 @@ export function useResultInputs(round: Round) {
   });
 }
 
-/** Inputs by number: they are megabytes, and a key is written out at each look at it. */
+/** Numbers for query keys. The inputs are megabytes, and react-query serializes keys on every render. */
 const numbers = new WeakMap<ResultInputs, number>();
 let lastNumber = 0;
 
@@ -36,12 +38,25 @@ function numberOf(inputs: ResultInputs): number {
   return lastNumber;
 }
 
-/** The result with the line below so many entries, and for how many that is. */
+/** The result for a number of places, with that number: while it changes, the former result is returned. */
 export function useResult(inputs: ResultInputs, places: number) {
   return useQuery({
     queryKey: ["judgingResult", numberOf(inputs), places],
     queryFn: async () => ({ places, result: await computeInWorker({ ...inputs, places }) }),
     staleTime: "static",
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Recomputes a locked result from its inputs, and lists the differences. */
+export function useRecomputation(locked: LockedResult) {
+  return useQuery({
+    queryKey: ["judgingRecomputation", locked.id],
+    queryFn: async () => {
+      const computed = await computeInWorker(locked.inputs);
+      return { computed, differences: differencesBetween(locked.result, computed) };
+    },
+    staleTime: "static",
+    retry: false,
   });
 }

@@ -11,64 +11,64 @@ interface ComparedRankingsProps {
   places: number;
 }
 
-const rankWords = (rank: number | undefined) => rank ?? "None";
+const rankText = (rank: number | undefined) => rank ?? "None";
 
 interface AfterProps {
   now: string | number;
   after: string | number;
 }
 
-/** What would be another value stands out. */
+/** Emphasizes a value that changes. */
 function After({ now, after }: AfterProps) {
   return now === after ? after : <strong>{after}</strong>;
 }
 
-function outcomeWords({ goesOnNow: now, goesOnAfter: after }: Comparison) {
-  const say = (advances: boolean | undefined) =>
-    advances === undefined ? "No rank" : advances ? "Advances" : "Does not advance";
-  return now === after ? say(after) : <strong>{`${say(now)} → ${say(after)}`}</strong>;
+function outcomeText({ advancesNow: now, advancesAfter: after }: Comparison) {
+  const label = (advances: boolean | undefined) =>
+    advances === undefined ? "No rank" : advances ? "Advances" : "Eliminated";
+  return now === after ? label(after) : <strong>{`${label(now)} → ${label(after)}`}</strong>;
 }
 
-/** The ranking as it is and as it would be, side by side: what changes first, all of it on demand. */
+/** Two rankings side by side. Unchanged entries are shown on request. */
 export function ComparedRankings({ now, after, places }: ComparedRankingsProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const all = compareRankings(now, after, places);
-  const changed = all.filter(({ isOther }) => isOther);
-  const crossing = all.filter(({ goesOnNow, goesOnAfter }) => goesOnNow !== goesOnAfter);
-  const rows = isWhole ? all : changed;
+  const changed = all.filter(({ hasChanged }) => hasChanged);
+  const crossing = all.filter(({ advancesNow, advancesAfter }) => advancesNow !== advancesAfter);
+  const rows = showsAll ? all : changed;
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
-      <Typography>{countEntries(changed.length)} would have another rank or score.</Typography>
+      <Typography>{countEntries(changed.length)} would change rank or score.</Typography>
       {crossing.length > 0 && (
         <Alert severity="warning">
-          It changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
+          This changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
         </Alert>
       )}
       <FormControlLabel
-        label="Show the entries that stay as they are too"
-        control={<Switch checked={isWhole} onChange={(_, value) => setIsWhole(value)} />}
+        label="Show unchanged entries"
+        control={<Switch checked={showsAll} onChange={(_, value) => setShowsAll(value)} />}
       />
       <FactTable
-        label="The ranking now and after it"
+        label="Ranking now and after the change"
         rows={rows}
         keyOf={({ entry }) => entry}
         columns={[
           { label: "Entry", render: ({ entry }) => entry },
-          { label: "Rank now", isNumber: true, render: ({ now: is }) => rankWords(is?.rank) },
+          { label: "Rank now", isNumber: true, render: ({ now: entry }) => rankText(entry?.rank) },
           {
             label: "Rank after",
             isNumber: true,
             render: (row) => (
-              <After now={rankWords(row.now?.rank)} after={rankWords(row.after?.rank)} />
+              <After now={rankText(row.now?.rank)} after={rankText(row.after?.rank)} />
             ),
           },
-          { label: "Score now", isNumber: true, render: ({ now: is }) => scoreText(is) },
+          { label: "Score now", isNumber: true, render: ({ now: entry }) => scoreText(entry) },
           {
             label: "Score after",
             isNumber: true,
             render: (row) => <After now={scoreText(row.now)} after={scoreText(row.after)} />,
           },
-          { label: "Who advances", render: outcomeWords },
+          { label: "Outcome", render: outcomeText },
         ]}
       />
     </Box>

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { ReasonDialog } from "../../components/ReasonDialog.tsx";
@@ -10,9 +11,10 @@ import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { Comparison } from "./Comparison.tsx";
+import { ComparedRankings } from "./ComparedRankings.tsx";
+import { useComparison } from "./useComparison.ts";
 
-/** What it would do to exclude a review of a closed round, or to restore it: the two rankings side by side. */
+/** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
 export function ReviewPage({ round }: { round: Round }) {
   const { assignmentId = "" } = useParams();
   const {
@@ -54,7 +56,7 @@ export function ReviewPage({ round }: { round: Round }) {
       </Typography>
       {reviewer.counts === null || !reviewer.submitted_at || !isDecidable(round) ? (
         <Alert severity="info">
-          You can exclude and restore submitted reviews once the round has closed, and until its
+          You can exclude and restore submitted reviews after the round closes and before its
           release is requested.
         </Alert>
       ) : (
@@ -65,6 +67,31 @@ export function ReviewPage({ round }: { round: Round }) {
       )}
     </Box>
   );
+}
+
+function Comparison({ round, reviewer }: { round: Round; reviewer: Assignment }) {
+  const { data, error, isMissing, retry } = useComparison(round, reviewer);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={retry}>
+        The rankings could not be computed. If you have declared a conflict of interest in this
+        round, you cannot see them.
+      </LoadFailed>
+    );
+  }
+  if (isMissing) return <Typography>You do not have access to this review.</Typography>;
+  if (!data) {
+    return (
+      <Box role="status" sx={{ maxWidth: 480 }}>
+        <Typography id="comparing">Computing the ranking with and without this review</Typography>
+        <LinearProgress aria-labelledby="comparing" sx={{ mt: 1 }} />
+      </Box>
+    );
+  }
+  if (!data.now || !data.after) {
+    return <Typography>Not enough reviews to compare two rankings.</Typography>;
+  }
+  return <ComparedRankings now={data.now} after={data.after} places={data.places} />;
 }
 
 function CountReview({ reviewer, action }: { reviewer: Assignment; action: string }) {
@@ -84,10 +111,10 @@ function CountReview({ reviewer, action }: { reviewer: Assignment; action: strin
       {isAsking && (
         <ReasonDialog
           title={`${action}?`}
-          question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "counts again" : "does not count any more"}. A locked result does not hold any more.`}
+          question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
           action={action}
           isDestructive={!counts}
-          help="All administrators read it, and the one who confirms the next release acknowledges it"
+          help="All administrators can read it. The one who confirms the next release acknowledges it."
           busy={isPending}
           onConfirm={(reason) => mutate({ assignment_id: reviewer.id, counts, reason })}
           onClose={close}

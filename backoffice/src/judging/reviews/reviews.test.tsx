@@ -8,7 +8,7 @@ import { INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { compareRankings, inputsWith } from "./compare.ts";
 
-const READER = {
+const REVIEWER = {
   id: "a-1",
   round_id: "round-1",
   round_entry_id: "round-entry-1",
@@ -51,7 +51,7 @@ function open({ counts = true, inputs = WITH, round = {}, address, releases = []
     "round-entries": [
       { id: "round-entry-1", code: "BBBB", idea_name: "Ring", findings: [], description: "" },
     ],
-    "judging-assignments": [{ ...READER, counts }],
+    "judging-assignments": [{ ...REVIEWER, counts }],
     "judging-reviews": [
       { id: "a-1", scores: REVIEW.scores, comment_for_team: "", comment_for_panel: "" },
     ],
@@ -59,23 +59,23 @@ function open({ counts = true, inputs = WITH, round = {}, address, releases = []
   const path = `/judging/rounds/round-1/${address ?? "reviews/a-1"}`;
   return renderJudging(path, lists, (name) => (name === "judging_inputs" ? inputs : null));
 }
-const comparison = () => screen.findByRole("table", { name: "The ranking now and after it" });
+const comparison = () => screen.findByRole("table", { name: "Ranking now and after the change" });
 const rowOf = (table: HTMLElement, code: string) =>
   within(table).getByRole("rowheader", { name: code }).closest("tr");
 
-it("shows the ranking with and without a review, and who would go on", async () => {
+it("shows the ranking with and without a review, and who would advance", async () => {
   open();
   const table = await comparison();
-  expect(rowOf(table, "BBBB")).toHaveTextContent(/Advances → Does not advance/);
-  expect(screen.getByText("It changes who advances: BBBB, CCCC.")).toBeVisible();
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Advances → Eliminated/);
+  expect(screen.getByText("This changes who advances: BBBB, CCCC.")).toBeVisible();
 });
 
-it("shows the entries that stay as they are on demand", async () => {
+it("shows unchanged entries on request", async () => {
   const reviews = INPUTS.reviews.filter(({ judge }) => judge !== "judge-1");
   const { user } = open({ inputs: { ...INPUTS, reviews } });
   const table = await comparison();
   const before = within(table).getAllByRole("row").length;
-  await user.click(screen.getByRole("switch", { name: /stay as they are/ }));
+  await user.click(screen.getByRole("switch", { name: "Show unchanged entries" }));
   expect(within(table).getAllByRole("row").length).toBeGreaterThanOrEqual(before);
   expect(within(table).getAllByRole("row")).toHaveLength(5);
 });
@@ -99,10 +99,10 @@ it("excludes a review with a reason", async () => {
   expect(await screen.findByText("The review is excluded.")).toBeVisible();
 });
 
-it("compares the other way round where a review is to count again", async () => {
+it("compares the rankings for a review that is restored", async () => {
   const { callDatabase, user } = open({ counts: false, inputs: WITHOUT });
   const table = await comparison();
-  expect(rowOf(table, "BBBB")).toHaveTextContent(/Does not advance → Advances/);
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Eliminated → Advances/);
   await user.click(screen.getByRole("button", { name: "Restore review" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "No conflict");
@@ -119,30 +119,30 @@ it.each([
   ["a round whose release is requested", { releases: [REQUESTED] }],
 ])("cannot be changed in %s", async (_, options) => {
   const { callDatabase } = open(options);
-  expect(await screen.findByText(/once the round has closed/)).toBeVisible();
+  expect(await screen.findByText(/after the round closes/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("is led to from the reviews of a round entry, which say what does not count", async () => {
-  open({ address: "copies/copy-1", counts: false });
-  const link = await screen.findByRole("link", { name: "Restore the review of Ravi Rao" });
+it("is linked from the reviewers of an entry, where an excluded review is marked", async () => {
+  open({ address: "round-entries/round-entry-1", counts: false });
+  const link = await screen.findByRole("link", { name: "Restore review of Ravi Rao" });
   expect(link).toHaveAttribute("href", "/judging/rounds/round-1/reviews/a-1");
   expect(screen.getByText("Does not count")).toBeVisible();
 });
 
-it("does not call a score another one that reads the same", () => {
+it("treats scores with the same text as equal", () => {
   const now = computeResult(INPUTS);
   const after = {
     ...now,
     standings: now.standings.map((one) => ({ ...one, score: one.score + 1e-6 })),
   };
   const rows = compareRankings(now, after, INPUTS.places);
-  expect(rows.map(({ isOther }) => isOther)).toEqual([false, false, false, false]);
+  expect(rows.map(({ hasChanged }) => hasChanged)).toEqual([false, false, false, false]);
 });
 
-it("compares an entry that is only in one of the rankings", () => {
+it("compares an entry that only one of the rankings has", () => {
   const one = { ...INPUTS, reviews: [...INPUTS.reviews, { ...REVIEW, entry: "EEEE" }] };
   const rows = compareRankings(computeResult(one), computeResult(INPUTS), INPUTS.places);
   const gone = rows.find(({ entry }) => entry === "EEEE");
-  expect(gone).toMatchObject({ isOther: true, after: undefined, goesOnAfter: undefined });
+  expect(gone).toMatchObject({ hasChanged: true, after: undefined, advancesAfter: undefined });
 });

@@ -7,8 +7,8 @@ import type { Round } from "../rounds/round.ts";
 import { inputsWith } from "./compare.ts";
 
 /**
- * The ranking as it is, and as it would be if a review counted no more, or again. `now` or `after` is
- * null where too few reviews are left for a ranking.
+ * The ranking now and after a review is excluded or restored. `now` or `after` is null if there are too few
+ * reviews for a ranking.
  */
 export function useComparison(round: Round, reviewer: Assignment) {
   const inputs = useResultInputs(round);
@@ -19,8 +19,8 @@ export function useComparison(round: Round, reviewer: Assignment) {
     queryKey: ["judgingComparison", inputs.data, review, reviewer.counts],
     queryFn: async () => {
       if (!inputs.data || !review) throw new Error("There is nothing to compare yet.");
-      const now = await ranked(inputs.data);
-      const after = await ranked(inputsWith(inputs.data, review, !reviewer.counts));
+      const now = await computeRanking(inputs.data);
+      const after = await computeRanking(inputsWith(inputs.data, review, !reviewer.counts));
       return { now, after, places: inputs.data.places };
     },
     enabled: Boolean(inputs.data && review),
@@ -34,6 +34,6 @@ export function useComparison(round: Round, reviewer: Assignment) {
   };
 }
 
-/** One at a time: each takes a whole core. */
-const ranked = async (inputs: ResultInputs) =>
+/** Awaited one at a time, because each uses a whole core. */
+const computeRanking = async (inputs: ResultInputs) =>
   inputs.reviews.length < 2 ? null : computeInWorker(inputs);

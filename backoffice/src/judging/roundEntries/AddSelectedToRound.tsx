@@ -8,21 +8,20 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { countEntries } from "../../records/submission.ts";
+import { countSubmissions } from "../../records/submission.ts";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { isOver } from "../rounds/round.ts";
 import { useRounds } from "../rounds/useRounds.ts";
-import { StepwiseProgress } from "../StepwiseProgress.tsx";
-import { useStepwise } from "../useStepwise.tsx";
-import { batchesOf } from "./batches.ts";
+import { batchesOf } from "./AddToRound.tsx";
 
 const NONE = "";
 
-/** Takes the selected entries into a round: those that a filter finds, or that were picked by hand. */
+/** Adds the submissions that are selected in the list to a round. */
 export function AddSelectedToRound() {
   const { selectedIds, onUnselectItems } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useState(false);
-  const taking = useStepwise(
+  const addAll = useBulkAction(
     ({ roundId, ids }: { roundId: string; ids: string[] }) =>
       dataProvider.callDatabase("add_to_round", { round_id: roundId, submission_ids: ids }),
     undefined,
@@ -31,20 +30,20 @@ export function AddSelectedToRound() {
 
   async function addToRound(roundId: string, ids: readonly string[]) {
     setIsOpen(false);
-    await taking.start(batchesOf(ids).map((portion) => ({ roundId, ids: portion })));
+    await addAll.start(batchesOf(ids).map((batch) => ({ roundId, ids: batch })));
     onUnselectItems();
   }
 
-  if (taking.progress) return <StepwiseProgress label="Entries" of={taking} />;
+  if (addAll.progress) return <BulkProgress label="Submissions" action={addAll} />;
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Take into a round
+        Add to round{" "}
       </Button>
       {isOpen && (
         <ChooseRound
           selected={selectedIds.map(String)}
-          onChosen={(roundId, ids) => void addToRound(roundId, ids)}
+          onConfirm={(roundId, ids) => void addToRound(roundId, ids)}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -54,18 +53,18 @@ export function AddSelectedToRound() {
 
 interface ChooseRoundProps {
   selected: readonly string[];
-  onChosen: (roundId: string, ids: readonly string[]) => void;
+  onConfirm: (roundId: string, ids: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Asks into which round, and says how many of the selected entries it takes. */
-function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
+/** Asks for the round and shows how many of the selected submissions can be added to it. */
+function ChooseRound({ selected, onConfirm, onClose }: ChooseRoundProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: rounds } = useRounds();
   const [roundId, setRoundId] = useState(NONE);
   const open = rounds?.filter((round) => !isOver(round));
-  const possible = useQuery({
-    queryKey: ["entriesToTakeIn", roundId],
+  const available = useQuery({
+    queryKey: ["submissionsToAdd", roundId],
     queryFn: async () => {
       const answer = await dataProvider.callDatabase("entries_to_add", { round_id: roundId });
       return new Set(Object.values(answer as Record<string, string[]>).flat());
@@ -73,26 +72,26 @@ function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
     enabled: roundId !== NONE,
     gcTime: 0,
   });
-  const taken = selected.filter((id) => possible.data?.has(id));
+  const added = selected.filter((id) => available.data?.has(id));
 
   return (
     <ConfirmDialog
       open
-      title={`Take ${countEntries(selected.length)} into a round?`}
-      question="The words are copied as they are now. What a team changes later does not reach the judges."
-      action={possible.data ? `Take in ${countEntries(taken.length)}` : "Take in"}
+      title={`Add ${countSubmissions(selected.length)} to a round?`}
+      question="Judges see each text as it is now. Later changes by the team are not included."
+      action={available.data ? `Add ${countSubmissions(added.length)}` : "Add"}
       isDestructive={false}
       busy={false}
-      disabled={taken.length === 0}
-      onConfirm={() => onChosen(roundId, taken)}
+      disabled={added.length === 0}
+      onConfirm={() => onConfirm(roundId, added)}
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         {open?.length === 0 ? (
           <Typography>
-            No round is being prepared or open.{" "}
+            No round is in preparation or open.{" "}
             <Link component={RouterLink} to="/judging/rounds/new">
-              Prepare one
+              Create a round
             </Link>{" "}
             first.
           </Typography>
@@ -101,22 +100,21 @@ function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
             label="Round"
             value={roundId}
             options={[
-              { value: NONE, label: "Choose" },
+              { value: NONE, label: "Select a round" },
               ...(open ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={setRoundId}
           />
         )}
-        {possible.data && taken.length < selected.length && (
+        {available.data && added.length < selected.length && (
           <Typography role="status">
-            Left out: {countEntries(selected.length - taken.length)}, in it already or not for it,
-            as disqualified ones, those that an earlier round has left behind, and, in a round for
-            eligible entries, all that are not.
+            {countSubmissions(selected.length - added.length)} cannot be added. They are in the
+            round already, were disqualified or eliminated, or are not marked as eligible.
           </Typography>
         )}
-        {possible.error && (
-          <LoadFailed error={possible.error} onRetry={() => void possible.refetch()}>
-            {messageFor(possible.error, "What this round can take in could not be loaded.")}
+        {available.error && (
+          <LoadFailed error={available.error} onRetry={() => void available.refetch()}>
+            {messageFor(available.error, "The submissions for this round could not be loaded.")}
           </LoadFailed>
         )}
       </Box>

@@ -2,25 +2,31 @@ import { Box, Button, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
+import { ROUND_BATCH_SIZE } from "#common/judging/roundBatchSize.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { countEntries } from "../../records/submission.ts";
+import { countSubmissions } from "../../records/submission.ts";
 import type { Round } from "../rounds/round.ts";
-import { batchesOf } from "./batches.ts";
 
 const ALL = "";
 
+/** Splits the ids of submissions into batches that one call of add_to_round accepts. */
+export const batchesOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / ROUND_BATCH_SIZE) }, (_, index) =>
+    ids.slice(index * ROUND_BATCH_SIZE, (index + 1) * ROUND_BATCH_SIZE),
+  );
+
 interface AddToRoundProps {
   round: Round;
-  /** Takes these in, portion by portion. */
-  onChosen: (portions: string[][]) => void;
+  /** Adds the submissions, batch by batch. */
+  onConfirm: (batches: string[][]) => void;
 }
 
-/** Asks which entries a round takes in, with their number, once it is known who is not in it yet. */
-export function AddToRound({ round, onChosen }: AddToRoundProps) {
+/** Loads the submissions that can be added to a round, then asks which of them to add. */
+export function AddToRound({ round, onConfirm }: AddToRoundProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const [idsByStatus, setIdsByStatus] = useState<Record<string, string[]>>();
@@ -28,36 +34,36 @@ export function AddToRound({ round, onChosen }: AddToRoundProps) {
   const [status, setStatus] = useState(ALL);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => ({
-      known: (await dataProvider.callDatabase("entries_to_add", {
+      available: (await dataProvider.callDatabase("entries_to_add", {
         round_id: round.id,
       })) as Record<string, string[]>,
-      others: round.only_eligible
+      excluded: round.only_eligible
         ? await dataProvider.callDatabase("entries_not_eligible", { round_id: round.id })
         : 0,
     }),
-    onSuccess: ({ known, others }) => {
-      setNotEligible(others);
-      if (Object.keys(known).length === 0) {
+    onSuccess: ({ available, excluded }) => {
+      setNotEligible(excluded);
+      if (Object.keys(available).length === 0) {
         notify(
-          others === 0
-            ? "All entries are taken in."
-            : `All eligible entries are taken in. Left out, as their checklist does not say that they are: ${countEntries(others)}.`,
+          excluded === 0
+            ? "All submissions are in this round."
+            : `All eligible submissions are in this round. Not marked as eligible: ${countSubmissions(excluded)}.`,
         );
       } else {
         setStatus(ALL);
-        setIdsByStatus(known);
+        setIdsByStatus(available);
       }
     },
     onError: (error) => {
       console.error(error);
-      const failure = "Failed to look for entries. Please try again.";
+      const failure = "Failed to load the submissions. Please try again.";
       notify(messageFor(error, failure), { type: "error" });
     },
   });
   const all = Object.values(idsByStatus ?? {}).flat();
   const chosen = idsByStatus?.[status] ?? all;
   const options = [
-    { value: ALL, label: `All that are not in it yet (${all.length.toLocaleString("en")})` },
+    { value: ALL, label: `All not in the round yet (${all.length.toLocaleString("en")})` },
     ...SUBMISSION_STATUSES.flatMap(({ value, label }) => {
       const ids = idsByStatus?.[value];
       return ids
@@ -70,18 +76,18 @@ export function AddToRound({ round, onChosen }: AddToRoundProps) {
   return (
     <>
       <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
-        Take in entries
+        Add submissions
       </Button>
       <ConfirmDialog
         open={idsByStatus !== undefined}
-        title="Which entries does this round take in?"
-        question="Their words are copied as they are now. What the teams change later does not reach the judges."
-        action={`Take in ${countEntries(chosen.length)}`}
+        title="Add submissions to this round?"
+        question="Judges see each text as it is now. Later changes by the team are not included."
+        action={`Add ${countSubmissions(chosen.length)}`}
         isDestructive={false}
         busy={false}
         onConfirm={() => {
           close();
-          onChosen(batchesOf(chosen));
+          onConfirm(batchesOf(chosen));
         }}
         onClose={close}
       >
@@ -89,8 +95,8 @@ export function AddToRound({ round, onChosen }: AddToRoundProps) {
           <SelectField label="Status" value={status} options={options} onChange={setStatus} />
           {notEligible > 0 && (
             <Typography role="status" sx={{ mt: 2 }}>
-              Left out: {countEntries(notEligible)}, as their checklist does not say that they are
-              eligible.
+              Cannot be added because they are not marked as eligible:{" "}
+              {countSubmissions(notEligible)}.
             </Typography>
           )}
         </Box>

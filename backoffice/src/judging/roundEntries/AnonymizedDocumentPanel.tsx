@@ -8,7 +8,7 @@ import { RefusedError } from "../documents/refusals.ts";
 import { documentOrigin, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
-/** The document that judges read: the team's, or a PDF of the administrator's choice, anonymized. */
+/** Shows the document that judges see and anonymizes the team's document or another PDF. */
 export function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
@@ -21,28 +21,28 @@ export function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry
     onSuccess: () => notify("The document is anonymized."),
     onError: (error) => {
       console.error(error);
-      const failure = "The document could not be anonymized. Please try again.";
+      const failure = "Failed to anonymize the document. Please try again.";
       const message = error instanceof RefusedError ? error.message : messageFor(error, failure);
       notify(message, { type: "error" });
     },
     onSettled: refresh,
   });
-  const { file_path: path, document: original, ready_at: signedOff } = roundEntry;
+  const { file_path: path, document: original } = roundEntry;
   if (!path && !original) return null;
   return (
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
       {original?.is_newer && (
         <Alert severity="warning">
-          The team has submitted another document since this one was anonymized.
+          The team has uploaded a newer document. Anonymize it again.
         </Alert>
       )}
       {!path && !isPdf(original) && (
         <Alert severity="warning">
           Only PDFs can be anonymized, and this is {original?.name}. Ask the team for a PDF and
-          choose it here.
+          upload it here.
         </Alert>
       )}
-      {!signedOff && (
+      {!roundEntry.ready_at && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           {isPdf(original) && (
             <Button variant="outlined" disabled={isPending} onClick={() => mutate(undefined)}>

@@ -6,15 +6,15 @@ import type { RoundEntry } from "./roundEntry.ts";
 
 type Text = Pick<RoundEntry, "idea_name" | "description" | "revision">;
 
-/** The words that judges read, to take names out of them until the round entry is ready. */
+/** The text that judges see. It can be edited until the round entry is ready. */
 export function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
-  // Saved over the revision at which the changes began, whatever the page has read since.
+  // Keeps the revision at which editing began, so that a colleague's later change is not overwritten.
   const [edited, setEdited] = useState<Text>();
   const text = edited ?? roundEntry;
   const isChanged = edited !== undefined;
   const { mutate, isPending } = useChange("save_anonymized_text", {
-    success: "The round entry has been saved.",
-    failure: "Failed to save the round entry. Please try again.",
+    success: "The text has been saved.",
+    failure: "Failed to save the text. Please try again.",
     onDone: () => setEdited(undefined),
   });
   const { idea_name, description, revision } = text;
@@ -27,29 +27,28 @@ export function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
     mutate({ id: roundEntry.id, expected_revision: revision, idea_name, description });
   }
 
-  // What is ready is there to be read.
-  const fixed = {
+  const fieldProps = {
     disabled: isPending,
     slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
   };
   return (
     <Box
       component="form"
-      aria-label="What judges read"
+      aria-label="Anonymized text"
       onSubmit={submit}
       sx={{ display: "grid", gap: 2, justifyItems: "start" }}
     >
       <TextField
-        label="Name of the idea"
+        label="Idea name"
         value={idea_name}
-        {...fixed}
+        {...fieldProps}
         fullWidth
         onChange={({ target }) => edit({ idea_name: target.value })}
       />
       <TextField
         label="Description"
         value={description}
-        {...fixed}
+        {...fieldProps}
         fullWidth
         multiline
         minRows={4}
@@ -61,7 +60,7 @@ export function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
           {isPending ? "Saving..." : "Save text"}
         </Button>
       )}
-      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the round entry are not saved." />
+      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the text are not saved." />
     </Box>
   );
 }

@@ -9,11 +9,11 @@ interface CalibrationBoxProps {
   roundEntry: RoundEntry;
 }
 
-/** Whether all judges read an entry first: chosen while the round is prepared, for a few that link all others. */
+/** Makes an entry a calibration entry while the round is in preparation. */
 export function CalibrationBox({ round, roundEntry }: CalibrationBoxProps) {
   const { mutate, isPending } = useChange("set_calibration", {
-    success: `${roundEntry.code} is ${roundEntry.is_calibration ? "an entry like others again" : "read first by all judges"}. The next plan heeds it.`,
-    failure: "Failed to change it. Please try again.",
+    success: `${roundEntry.code} is ${roundEntry.is_calibration ? "no longer" : "now"} a calibration entry. Update the assignment to apply this.`,
+    failure: "Failed to change the calibration entry. Please try again.",
   });
   if (!isPreparing(round)) return roundEntry.is_calibration ? <>Yes</> : <EmptyText>No</EmptyText>;
   return (
@@ -22,7 +22,7 @@ export function CalibrationBox({ round, roundEntry }: CalibrationBoxProps) {
       checked={roundEntry.is_calibration}
       disabled={isPending}
       onChange={(_, is_on) => mutate({ round_entry_id: roundEntry.id, is_on })}
-      slotProps={{ input: { "aria-label": `All judges read ${roundEntry.code} first` } }}
+      slotProps={{ input: { "aria-label": `Calibration entry: ${roundEntry.code}` } }}
       sx={{ p: 0.5 }}
     />
   );

@@ -11,26 +11,25 @@ interface MarkReadyProps {
   roundEntry: RoundEntry;
 }
 
-/** Lets judges read a round entry; takes that back as long as nobody has seen it. */
+/** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
 export function MarkReady({ round, roundEntry }: MarkReadyProps) {
   const [isAsking, setIsAsking] = useState(false);
   const markReady = useChange("mark_entry_ready", {
     success: `${roundEntry.code} is ready.`,
-    failure: "Failed to sign the round entry off. Please try again.",
+    failure: "Failed to mark the entry as ready. Please try again.",
     onDone: () => setIsAsking(false),
   });
   const reopen = useChange("reopen_round_entry", {
-    success: `${roundEntry.code} can be changed again.`,
-    failure: "Failed to open the round entry again. Please try again.",
+    success: `${roundEntry.code} can be edited again.`,
+    failure: "Failed to reopen the entry. Please try again.",
   });
-  // What the page shows, so that nobody signs off what was found since.
-  const readFindings = roundEntry.findings.map((finding) => ({ ...finding }));
-  const sign = () =>
+  const confirm = () =>
     markReady.mutate({
       id: roundEntry.id,
       expected_revision: roundEntry.revision,
       ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
-      read_findings: readFindings,
+      // The database compares them with its own: others may have been found meanwhile.
+      read_findings: roundEntry.findings.map((finding) => ({ ...finding })),
     });
   if (roundEntry.ready_at) {
     return (
@@ -44,7 +43,7 @@ export function MarkReady({ round, roundEntry }: MarkReadyProps) {
             disabled={reopen.isPending}
             onClick={() => reopen.mutate({ id: roundEntry.id })}
           >
-            Open again
+            Reopen
           </Button>
         )}
       </Box>
@@ -55,17 +54,17 @@ export function MarkReady({ round, roundEntry }: MarkReadyProps) {
       <Button
         variant="contained"
         disabled={roundEntry.needs_document || markReady.isPending}
-        onClick={() => (roundEntry.findings.length > 0 ? setIsAsking(true) : sign())}
+        onClick={() => (roundEntry.findings.length > 0 ? setIsAsking(true) : confirm())}
       >
         Mark as ready
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Mark as ready although something was found?"
-        question={`Found: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges would read it as it is, with its document.`}
-        action="I have read it: mark as ready"
+        title="Mark as ready despite findings?"
+        question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
+        action="Mark as ready anyway"
         busy={markReady.isPending}
-        onConfirm={sign}
+        onConfirm={confirm}
         onClose={() => setIsAsking(false)}
       />
     </Box>

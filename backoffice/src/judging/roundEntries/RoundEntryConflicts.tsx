@@ -7,7 +7,7 @@ import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { Judge } from "../judges/judge.ts";
 import type { RoundEntry } from "./roundEntry.ts";
 
-const ALL_JUDGES = {
+const ACTIVE_JUDGES = {
   filter: { state: "active" },
   sort: { field: "name", order: "ASC" },
   pagination: { page: 1, perPage: 1000 },
@@ -15,61 +15,66 @@ const ALL_JUDGES = {
 
 const SELF = "self";
 
-/** Says that a judge, or oneself, must have nothing to do with an entry. */
+/** Adds a conflict of interest of a judge, or of the person who is signed in. */
 export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) {
-  const { data: judges = [] } = useGetList<Judge>("judges", ALL_JUDGES, { onError: console.error });
-  const [who, setWho] = useState("");
+  const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
+    onError: console.error,
+  });
+  const [person, setPerson] = useState("");
   const [reason, setReason] = useState("");
-  const words = {
-    success: "The conflict has been noted.",
-    failure: "Failed to note the conflict. Please try again.",
+  const messages = {
+    success: "The conflict has been added.",
+    failure: "Failed to add the conflict. Please try again.",
     onDone: () => {
-      setWho("");
+      setPerson("");
       setReason("");
     },
   };
-  const ofJudge = useChange("set_judging_conflict", words);
-  const own = useChange("declare_admin_conflict", words);
-  const about = { submission_id: roundEntry.submission_id, reason: reason.trim() };
+  const addForJudge = useChange("set_judging_conflict", messages);
+  const addForSelf = useChange("declare_admin_conflict", messages);
+  const isPending = addForJudge.isPending || addForSelf.isPending;
+  const conflict = { submission_id: roundEntry.submission_id, reason: reason.trim() };
 
   return (
     <Box component="section" aria-label="Conflict" sx={{ display: "grid", gap: 1.5 }}>
       <Typography component="h4" variant="subtitle2">
-        Note a conflict of interest
+        Add a conflict of interest
       </Typography>
       <Typography color="text.secondary">
-        A judge in conflict never sees the entry. An administrator in conflict sees and decides
-        nothing of how it is judged.
+        Judges with a conflict never see the entry. Administrators with a conflict cannot see its
+        reviews or decide about it.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
         <SelectField
-          label="Whose"
-          value={who}
+          label="Person"
+          value={person}
           options={[
-            { value: "", label: "Choose" },
-            { value: SELF, label: "My own" },
+            { value: "", label: "Select a person" },
+            { value: SELF, label: "Myself" },
             ...judges.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={setWho}
+          onChange={setPerson}
         />
         <TextField
           label="Reason"
           value={reason}
-          disabled={ofJudge.isPending || own.isPending}
+          disabled={isPending}
           onChange={({ target }) => setReason(target.value)}
           sx={{ flex: "1 1 16rem" }}
         />
         <Button
           variant="outlined"
-          disabled={!who || !reason.trim() || ofJudge.isPending || own.isPending}
+          disabled={!person || !reason.trim() || isPending}
           onClick={() =>
-            who === SELF ? own.mutate(about) : ofJudge.mutate({ ...about, judge_id: who })
+            person === SELF
+              ? addForSelf.mutate(conflict)
+              : addForJudge.mutate({ ...conflict, judge_id: person })
           }
         >
-          Note conflict
+          Add conflict
         </Button>
       </Box>
-      <UnsavedGuard isUnsaved={reason.trim() !== ""} loss="The conflict is not noted." />
+      <UnsavedGuard isUnsaved={reason.trim() !== ""} loss="The conflict has not been added." />
     </Box>
   );
 }

@@ -10,21 +10,21 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { roundPath } from "../../records/roundPath.ts";
-import { OutMark } from "../OutMark.tsx";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isSpread, type Round } from "../rounds/round.ts";
 import { CalibrationBox } from "./CalibrationBox.tsx";
-import { MarkCleanReady } from "./MarkCleanReady.tsx";
+import { RoundEntryActions } from "./RoundEntryActions.tsx";
 import { isPdf, type RoundEntry } from "./roundEntry.ts";
 
 const Column = DataTable.Col<RoundEntry>;
 
-const SIGNED_OFF = [
+const READY_STATES = [
   { value: HAPPENED, label: "Ready" },
   { value: HAS_NOT_HAPPENED, label: "Not ready" },
 ];
 const DOCUMENTS = [{ value: "true", label: "Missing" }];
 
-/** What judges read in a round: a round entry of each entry under a random code, until somebody marks it as ready. */
+/** The entries of a round, each under its random code. */
 export function RoundEntryList({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
   return (
@@ -33,24 +33,24 @@ export function RoundEntryList({ round }: { round: Round }) {
       title="Round entries"
       defaultSort={{ field: "code", order: "ASC" }}
       filter={{ round_id: round.id }}
-      storeKey={`judging-roundEntries.${round.id}`}
+      storeKey={`round-entries.${round.id}`}
       tools={
         <>
           <SearchBox label="Search by code or idea" />
           {isAdministrator && (
             <>
-              <FilterSelect source="ready_at" label="Ready" options={SIGNED_OFF} />
+              <FilterSelect source="ready_at" label="Ready" options={READY_STATES} />
               <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
             </>
           )}
         </>
       }
-      notice={isOver(round) || !isAdministrator ? undefined : <MarkCleanReady round={round} />}
+      notice={isOver(round) || !isAdministrator ? undefined : <RoundEntryActions round={round} />}
       failure="The round entries could not be loaded."
       empty={
         isAdministrator
-          ? "No entries in this round yet."
-          : "No round entry is ready yet. You read them as the judges do, once they are."
+          ? "No entries in this round yet. Add submissions to start."
+          : "No entries are ready yet. They appear here as judges see them."
       }
     >
       <RecordTable label="Round entries" hasTallRows>
@@ -68,7 +68,7 @@ export function RoundEntryList({ round }: { round: Round }) {
         {isAdministrator && (
           <Column
             source="receipt_number"
-            label="Entry"
+            label="Submission"
             render={({ submission_id: id, receipt_number: receipt }) => (
               <Link component={RouterLink} to={`/submissions/${id}`}>
                 {receipt}
@@ -83,13 +83,13 @@ export function RoundEntryList({ round }: { round: Round }) {
         {isSpread(round) && (
           <Column
             source="is_calibration"
-            label="Read first by all"
+            label="Calibration entry"
             sortByOrder="DESC"
             render={(roundEntry) => <CalibrationBox round={round} roundEntry={roundEntry} />}
           />
         )}
         {isAdministrator && (
-          <Column label="Found" render={(roundEntry) => <Found roundEntry={roundEntry} />} />
+          <Column label="Findings" render={(roundEntry) => <Findings roundEntry={roundEntry} />} />
         )}
         <Column
           source="ready_at"
@@ -98,7 +98,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           render={({ ready_at: at, is_out: isOut }) => (
             <>
               {at ? "Ready" : <EmptyText>Not ready</EmptyText>}
-              {isOut && <OutMark />}
+              {isOut && <DisqualifiedMark />}
             </>
           )}
         />
@@ -109,16 +109,14 @@ export function RoundEntryList({ round }: { round: Round }) {
 
 function DocumentState({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   if (roundEntry.document?.is_newer && !isOver(round))
-    return <strong>A newer one is handed in</strong>;
+    return <strong>Newer version uploaded</strong>;
   if (roundEntry.file_path) return <>Anonymized</>;
   if (!roundEntry.needs_document) return <EmptyText>None</EmptyText>;
-  return (
-    <strong>{isPdf(roundEntry.document) ? "Not anonymized yet" : "No PDF: ask for one"}</strong>
-  );
+  return <strong>{isPdf(roundEntry.document) ? "Not anonymized" : "Not a PDF"}</strong>;
 }
 
-function Found({ roundEntry }: { roundEntry: RoundEntry }) {
-  if (roundEntry.findings.length === 0) return <EmptyText>Nothing</EmptyText>;
+function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
+  if (roundEntry.findings.length === 0) return <EmptyText>None</EmptyText>;
   return (
     <Box component="span" sx={{ overflowWrap: "anywhere" }}>
       {[...new Set(roundEntry.findings.map(({ what }) => what))].join(", ")}

@@ -7,20 +7,23 @@ import { ROUND } from "../testing/judgingRecords.ts";
 import { AddSelectedToRound } from "./AddSelectedToRound.tsx";
 
 const SELECTED = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
-const HELD = Object.assign(new Error("Who goes on is known once “Screening” is released."), {
-  code: "P0001",
-  hint: "round_held",
-});
+const HELD = Object.assign(
+  new Error("The round “Screening” decides who advances. Release it first."),
+  {
+    code: "P0001",
+    hint: "round_held",
+  },
+);
 
-/** @param possible Which entries a round can take in, or throws. */
-function open(possible: () => object) {
+/** @param available Answers entries_to_add: the ids by status. */
+function open(available: () => object) {
   const rounds = [
     ROUND,
     { ...ROUND, id: "round-2", name: "Panel", stage: "open" },
     { ...ROUND, id: "round-0", name: "Trial", stage: "closed" },
   ];
   const callDatabase = vi.fn(async (name: string, _args: object) =>
-    name === "entries_to_add" ? possible() : 1,
+    name === "entries_to_add" ? available() : 1,
   );
   const onUnselectItems = vi.fn();
   const list = { selectedIds: SELECTED, onUnselectItems } as object as ListControllerResult;
@@ -33,38 +36,38 @@ function open(possible: () => object) {
   return { callDatabase, onUnselectItems, user: userEvent.setup() };
 }
 
-it("takes what is selected and not in a round yet into it, portion by portion", async () => {
+it("adds the selected submissions that are not in the round yet, in batches", async () => {
   const { callDatabase, onUnselectItems, user } = open(() => ({
     received: SELECTED.slice(2, 9),
     selected: [...SELECTED.slice(9), "another"],
   }));
-  await user.click(screen.getByRole("button", { name: "Take into a round" }));
+  await user.click(screen.getByRole("button", { name: "Add to round" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByRole("button", { name: "Take in" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
   const round = await dialog.findByLabelText("Round");
   await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
   await user.selectOptions(round, "Panel");
-  expect(await dialog.findByText(/^Left out: 2 entries, in it already/)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Take in 12 entries" }));
+  expect(await dialog.findByText(/^2 submissions cannot be added/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Add 12 submissions" }));
   expect(await screen.findByText("12 done")).toBeVisible();
-  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
-  expect(taken.map(([, args]) => args)).toEqual([
+  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
+  expect(calls.map(([, args]) => args)).toEqual([
     { round_id: "round-2", submission_ids: SELECTED.slice(2, 12) },
     { round_id: "round-2", submission_ids: SELECTED.slice(12) },
   ]);
   expect(onUnselectItems).toHaveBeenCalled();
 });
 
-it("says why a round takes nothing in yet", async () => {
+it("says why nothing can be added to a round yet", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { user } = open(() => {
     throw HELD;
   });
-  await user.click(screen.getByRole("button", { name: "Take into a round" }));
+  await user.click(screen.getByRole("button", { name: "Add to round" }));
   const dialog = within(await screen.findByRole("dialog"));
   const round = await dialog.findByLabelText("Round");
   await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
   await user.selectOptions(round, "Panel");
-  expect(await dialog.findByText(/Who goes on is known once/)).toBeVisible();
-  expect(dialog.getByRole("button", { name: "Take in" })).toBeDisabled();
+  expect(await dialog.findByText(/“Screening” decides who advances/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
 });

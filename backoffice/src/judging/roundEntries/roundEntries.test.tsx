@@ -5,7 +5,7 @@ import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { RoundEntry } from "./roundEntry.ts";
 
-const ROUND_ENTRIES = "/judging/rounds/round-1/copies";
+const ROUND_ENTRIES = "/judging/rounds/round-1/round-entries";
 const DOCUMENT = {
   bucket: "submissions",
   path: "entry-1/f/plan.pdf",
@@ -75,31 +75,31 @@ beforeEach(() => {
   vi.stubGlobal("crypto", { ...crypto, randomUUID: () => "new" });
 });
 
-it("shows who was found where, and what is missing", async () => {
+it("lists the findings and the missing documents", async () => {
   open(ROUND_ENTRIES);
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Ines Amado");
-  expect(row).toHaveTextContent("Not anonymized yet");
-  expect(screen.getByRole("button", { name: "Mark as ready 0 without findings" })).toBeDisabled();
+  expect(row).toHaveTextContent("Not anonymized");
+  expect(screen.getByRole("button", { name: "Mark 0 clean entries as ready" })).toBeDisabled();
 });
 
-it("takes entries in by choice, portion by portion, and says how many", async () => {
+it("adds the chosen submissions in batches and counts them", async () => {
   const { callDatabase, user } = open(ROUND_ENTRIES);
-  await user.click(await screen.findByRole("button", { name: "Take in entries" }));
+  await user.click(await screen.findByRole("button", { name: "Add submissions" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByRole("button", { name: "Take in 31 entries" })).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Add 31 submissions" })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText("Status"), "Under Review (30)");
-  await user.click(dialog.getByRole("button", { name: "Take in 30 entries" }));
+  await user.click(dialog.getByRole("button", { name: "Add 30 submissions" }));
   expect(await screen.findByText("30 done")).toBeVisible();
-  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
-  expect(taken).toEqual([
+  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
+  expect(calls).toEqual([
     ["add_to_round", { round_id: "round-1", submission_ids: REVIEWED.slice(0, 10) }],
     ["add_to_round", { round_id: "round-1", submission_ids: REVIEWED.slice(10, 20) }],
     ["add_to_round", { round_id: "round-1", submission_ids: REVIEWED.slice(20) }],
   ]);
 });
 
-it("anonymizes all documents that are not yet, and has their text searched", async () => {
+it("anonymizes all outstanding documents and sends their text to be searched", async () => {
   const { callDatabase, uploads, user } = open(ROUND_ENTRIES);
   await user.click(await screen.findByRole("button", { name: "Anonymize 1 document" }));
   expect(await screen.findByText("1 done")).toBeVisible();
@@ -115,14 +115,14 @@ it("anonymizes all documents that are not yet, and has their text searched", asy
   ]);
 });
 
-it("signs off those without findings at once after asking, and opens them again", async () => {
+it("marks all clean entries as ready after a confirmation, and undoes it", async () => {
   const clean = { ...ROUND_ENTRY, needs_document: false, findings: [] };
   const roundEntries = [clean, { ...clean, id: "round-entry-2", code: "AAAA-BBBB" }];
   const { callDatabase, user } = open(ROUND_ENTRIES, roundEntries);
-  await user.click(await screen.findByRole("button", { name: "Mark as ready 2 without findings" }));
+  await user.click(await screen.findByRole("button", { name: "Mark 2 clean entries as ready" }));
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole("button", { name: "Mark as ready 2" }));
-  expect(await screen.findByText("2 ready")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Mark as ready" }));
+  expect(await screen.findByText("2 entries are ready.")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(3));
   expect(callDatabase.mock.calls).toEqual([
@@ -132,16 +132,16 @@ it("signs off those without findings at once after asking, and opens them again"
   ]);
 });
 
-it("says which entries all judges read first, and lets one choose them until the round opens", async () => {
+it("shows the calibration entries, which can be chosen until the round opens", async () => {
   const { callDatabase, user } = open(ROUND_ENTRIES);
-  const box = await screen.findByRole("checkbox", { name: "All judges read K7QX-M2BD first" });
+  const box = await screen.findByRole("checkbox", { name: "Calibration entry: K7QX-M2BD" });
   expect(box).not.toBeChecked();
   await user.click(box);
   expect(callDatabase).toHaveBeenLastCalledWith("set_calibration", {
     round_entry_id: "round-entry-1",
     is_on: true,
   });
-  expect(await screen.findByText(/^K7QX-M2BD is read first by all judges/)).toBeVisible();
+  expect(await screen.findByText(/^K7QX-M2BD is now a calibration entry/)).toBeVisible();
   cleanup();
   open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_calibration: true }], ANONYMIZED, {
     ...ROUND,
@@ -149,18 +149,18 @@ it("says which entries all judges read first, and lets one choose them until the
   });
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Yes");
-  expect(screen.queryByRole("checkbox", { name: /^All judges read/ })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /^Calibration entry/ })).toBeNull();
 });
 
-it("saves the text of a round entry from which a name was taken", async () => {
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`);
-  const found = await screen.findByRole("region", { name: "Found" });
+it("saves the text after a name was removed", async () => {
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`);
+  const found = await screen.findByRole("region", { name: "Findings" });
   expect(found).toHaveTextContent("Description: Ines Amado");
   const text = screen.getByRole("textbox", { name: "Description" });
   await user.clear(text);
   await user.type(text, "A patch.");
   await user.click(screen.getByRole("button", { name: "Save text" }));
-  expect(await screen.findByText("The round entry has been saved.")).toBeVisible();
+  expect(await screen.findByText("The text has been saved.")).toBeVisible();
   expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
     id: "round-entry-1",
     expected_revision: 3,
@@ -171,7 +171,7 @@ it("saves the text of a round entry from which a name was taken", async () => {
 
 it("saves a text over the revision at which the changes began, not over a colleague's", async () => {
   const roundEntries = [ROUND_ENTRY];
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, roundEntries);
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`, roundEntries);
   await user.type(await screen.findByRole("textbox", { name: "Description" }), " It hums.");
   roundEntries[0] = {
     ...ROUND_ENTRY,
@@ -190,14 +190,14 @@ it("saves a text over the revision at which the changes began, not over a collea
   });
 });
 
-it("signs off what still tells of somebody only after asking", async () => {
+it("asks for a confirmation before an entry with findings is marked as ready", async () => {
   const ready = { ...ROUND_ENTRY, needs_document: false };
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, [ready]);
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [ready]);
   await user.click(await screen.findByRole("button", { name: "Mark as ready" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/^Found: Ines Amado\./)).toBeVisible();
+  expect(question.getByText(/^Findings: Ines Amado\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "I have read it: mark as ready" }));
+  await user.click(question.getByRole("button", { name: "Mark as ready anyway" }));
   expect(callDatabase).toHaveBeenLastCalledWith("mark_entry_ready", {
     id: "round-entry-1",
     expected_revision: 3,
@@ -205,16 +205,16 @@ it("signs off what still tells of somebody only after asking", async () => {
   });
 });
 
-it("marks a round entry whose entry is disqualified, in the list and on its page", async () => {
+it("marks a disqualified submission in the list and on its page", async () => {
   open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_out: true }]);
-  expect(await screen.findByText("Out of the running")).toBeVisible();
+  expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
   cleanup();
-  open(`${ROUND_ENTRIES}/roundEntry-1`, [{ ...ROUND_ENTRY, is_out: true }]);
-  expect(await screen.findByText("Out of the running")).toBeVisible();
+  open(`${ROUND_ENTRIES}/round-entry-1`, [{ ...ROUND_ENTRY, is_out: true }]);
+  expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
 });
 
-it("asks for a PDF where the team handed in something else", async () => {
-  open(`${ROUND_ENTRIES}/roundEntry-1`, [
+it("asks for a PDF if the team uploaded another type of file", async () => {
+  open(`${ROUND_ENTRIES}/round-entry-1`, [
     { ...ROUND_ENTRY, document: { ...DOCUMENT, name: "plan.docx" } },
   ]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
@@ -223,32 +223,29 @@ it("asks for a PDF where the team handed in something else", async () => {
 });
 
 it.each([
-  [{ bucket: "judging", origin: "Screening" }, "the anonymized document of “Screening”"],
-  [{ bucket: "finalists", origin: "Prototype" }, "handed in for “Prototype”: plan.pdf"],
-  [{}, "From the entry: plan.pdf"],
-] as const)(
-  "says where the document comes from, and anonymizes that one: %o",
-  async (from, words) => {
-    const { readDocument, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, [
-      { ...ROUND_ENTRY, document: { ...DOCUMENT, ...from } },
-    ]);
-    expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(words);
-    await user.click(screen.getByRole("button", { name: "Anonymize document" }));
-    expect(await screen.findByText("The document is anonymized.")).toBeVisible();
-    expect(readDocument.mock.lastCall).toEqual([
-      DOCUMENT.path,
-      undefined,
-      "bucket" in from ? from.bucket : "submissions",
-    ]);
-  },
-);
+  [{ bucket: "judging", origin: "Screening" }, "Anonymized document from “Screening”"],
+  [{ bucket: "finalists", origin: "Prototype" }, "Uploaded for “Prototype”: plan.pdf"],
+  [{}, "From the submission: plan.pdf"],
+] as const)("shows where the document comes from and anonymizes it: %o", async (source, text) => {
+  const { readDocument, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [
+    { ...ROUND_ENTRY, document: { ...DOCUMENT, ...source } },
+  ]);
+  expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(text);
+  await user.click(screen.getByRole("button", { name: "Anonymize document" }));
+  expect(await screen.findByText("The document is anonymized.")).toBeVisible();
+  expect(readDocument.mock.lastCall).toEqual([
+    DOCUMENT.path,
+    undefined,
+    "bucket" in source ? source.bucket : "submissions",
+  ]);
+});
 
-it("says when the team has handed in another document since, and anonymizes it with the others", async () => {
+it("shows that the team has uploaded a newer document, and anonymizes it with the others", async () => {
   const document = { ...DOCUMENT, is_newer: true };
   const outdated = { ...ROUND_ENTRY, needs_document: false, file_path: "f.pdf", document };
   const { callDatabase, uploads, user } = open(ROUND_ENTRIES, [outdated]);
-  expect(await screen.findByText("A newer one is handed in")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Mark as ready 0 without findings" })).toBeDisabled();
+  expect(await screen.findByText("Newer version uploaded")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Mark 0 clean entries as ready" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Anonymize 1 document" }));
   await waitFor(() => expect(uploads).toEqual(["round-entry-1/new.pdf"]));
   await waitFor(() =>
@@ -257,7 +254,7 @@ it("says when the team has handed in another document since, and anonymizes it w
 });
 
 it("says why a PDF cannot be anonymized", async () => {
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`, [ROUND_ENTRY], {
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [ROUND_ENTRY], {
     refusal: "password",
   });
   await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
@@ -265,22 +262,24 @@ it("says why a PDF cannot be anonymized", async () => {
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("says with which round entry it begins", async () => {
-  open(`${ROUND_ENTRIES}/roundEntry-1`, [{ ...ROUND_ENTRY, former_round_name: "Round of August" }]);
+it("names the earlier round that the text comes from", async () => {
+  open(`${ROUND_ENTRIES}/round-entry-1`, [
+    { ...ROUND_ENTRY, former_round_name: "Round of August" },
+  ]);
   expect(await screen.findByText("Round of August")).toBeVisible();
 });
 
-it("notes a conflict, a judge's or one's own", async () => {
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/roundEntry-1`);
-  const about = { submission_id: "entry-1", reason: "A friend" };
-  for (const [who, call] of [
-    ["Ravi Rao", ["set_judging_conflict", { ...about, judge_id: "judge-1" }]],
-    ["My own", ["declare_admin_conflict", about]],
+it("adds a conflict of a judge or of oneself", async () => {
+  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`);
+  const conflict = { submission_id: "entry-1", reason: "A friend" };
+  for (const [person, call] of [
+    ["Ravi Rao", ["set_judging_conflict", { ...conflict, judge_id: "judge-1" }]],
+    ["Myself", ["declare_admin_conflict", conflict]],
   ] as const) {
-    await screen.findByRole("option", { name: who });
-    await user.selectOptions(screen.getByRole("combobox", { name: "Whose" }), who);
+    await screen.findByRole("option", { name: person });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), person);
     await user.type(screen.getByRole("textbox", { name: "Reason" }), "A friend");
-    await user.click(screen.getByRole("button", { name: "Note conflict" }));
+    await user.click(screen.getByRole("button", { name: "Add conflict" }));
     await waitFor(() => expect(callDatabase.mock.lastCall).toEqual(call));
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue(""));
   }

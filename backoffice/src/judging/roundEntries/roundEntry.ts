@@ -1,45 +1,45 @@
 import type { DocumentBucket } from "../../data/dataProvider.ts";
 
-/** Something in a round entry that may tell whose entry it is, and where. */
+/** Something in a round entry that may identify the team. */
 export interface Finding {
   where: "idea_name" | "description" | "document";
   what: string;
 }
 
-/** The document that is anonymized. */
+/** The document from which the anonymized one is made. */
 interface OriginalDocument {
   bucket: Exclude<DocumentBucket, "evidence">;
   path: string;
   name: string;
-  /** The stage for which it was handed in, or the round for which it was anonymized; null: the entry's own. */
+  /** The finalists' stage or the earlier round that it comes from; null: the submission. */
   origin: string | null;
-  /** The finalist has handed it in since the document of the round entry was anonymized. */
+  /** It was uploaded after the entry's document had been anonymized. */
   is_newer: boolean;
 }
 
-/** A row of the view admin_round_entries: what judges read of an entry. */
+/** A row of the view admin_round_entries. */
 export interface RoundEntry {
   id: string;
   round_id: string;
   submission_id: string;
   code: string;
   idea_name: string;
-  /** This and what else the round entry was made from is null for a chair. */
+  /** Null for a chair, like all other columns that identify the submission. */
   original_idea_name: string | null;
   receipt_number: string | null;
   description: string;
   /** The anonymized document, in the bucket judging. */
   file_path: string | null;
-  /** What is anonymized for the judges; null: the entry has no document. */
+  /** Null: the submission has no document. */
   document: OriginalDocument | null;
-  /** The anonymized round whose round entry it begins with; null: it begins with the entry. */
+  /** The earlier anonymized round whose text was copied; null: the submission's text was. */
   former_round_name: string | null;
-  /** The entry has a document that is not anonymized yet. */
+  /** The submission has a document that is not anonymized yet. */
   needs_document: boolean;
-  /** Of the texts. */
+  /** Counts changes of the text. */
   revision: number;
   findings: Finding[];
-  /** Every judge of a screening reads it, before all others. */
+  /** Every judge of a screening reviews it before all others. */
   is_calibration: boolean;
   ready_at: string | null;
   ready_by: string | null;
@@ -48,28 +48,26 @@ export interface RoundEntry {
   submitted_count: number;
   recused_count: number;
   conflicts_count: number;
-  /** The entry is disqualified. */
+  /** The submission was disqualified or withdrawn. */
   is_out: boolean;
 }
 
-const PLACES = { idea_name: "Name of the idea", description: "Description", document: "Document" };
+const PLACES = { idea_name: "Idea name", description: "Description", document: "Document" };
 
-/** Where something was found, in words. */
 export const placeLabel = ({ where }: Finding) => PLACES[where];
 
-/** Where the document comes from that is anonymized, in words. */
 export function documentOrigin({ bucket, name, origin }: OriginalDocument): string {
   switch (bucket) {
     case "judging":
-      return `From the anonymized document of “${origin}”`;
+      return `Anonymized document from “${origin}”`;
     case "finalists":
-      return `From what the team has handed in for “${origin}”: ${name}`;
+      return `Uploaded for “${origin}”: ${name}`;
     case "submissions":
-      return `From the entry: ${name}`;
+      return `From the submission: ${name}`;
   }
 }
 
-/** Whether its document, or a newer one, is not anonymized yet. */
+/** Whether its latest document is not anonymized yet. */
 export const lacksDocument = ({ needs_document, document }: RoundEntry) =>
   needs_document || document?.is_newer === true;
 

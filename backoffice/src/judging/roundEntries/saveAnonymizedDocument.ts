@@ -19,7 +19,7 @@ async function anonymize(original: Blob) {
   return answer;
 }
 
-/** Stores the document that judges read. The database searches its text for names; without texts, it has them already. */
+/** Stores an anonymized document. The database searches `page_texts` for names; without them it reuses the findings it has. */
 async function save(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
@@ -52,7 +52,7 @@ export async function anonymizeFile(
   });
 }
 
-/** The same with the document that the database has for it. One that is anonymized already is stored as it is. */
+/** Anonymizes the entry's own document. A document from an earlier anonymized round is stored as it is. */
 export async function anonymizeOriginal(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,

@@ -1,9 +1,9 @@
-/** A worker in the same thread, as jsdom has none. */
+/** A worker that runs in the same thread, because jsdom has no workers. */
 export class FakeWorker {
   onmessage?: (event: { data: unknown }) => void;
   onerror?: () => void;
 
-  /** A class of workers that answer each question by this. */
+  /** Returns a class of workers that answer each question with the result of `work`. */
   static answering(work: (question: unknown) => unknown) {
     return class extends FakeWorker {
       postMessage(question: unknown) {
@@ -18,6 +18,6 @@ export class FakeWorker {
   }
 
   terminate() {
-    // It ends with the test.
+    // Nothing to free.
   }
 }

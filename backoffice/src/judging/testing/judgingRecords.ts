@@ -22,7 +22,7 @@ export const ROUND: Round = {
   chairs: [],
 };
 
-/** Somebody who judges. */
+/** An active judge. */
 export const JUDGE: Judge = {
   id: "judge-1",
   email: "ines@example.com",

@@ -1,7 +1,7 @@
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { LockedResult } from "../results/useLastResult.ts";
 
-/** Three judges have read four entries of a panel: the first is severe, the third thinks more of the last. */
+/** Three judges and four entries of a panel. The first judge is severe; the third prefers the last entry. */
 export const INPUTS: ResultInputs = {
   formula: "4",
   kind: "panel",
@@ -10,15 +10,15 @@ export const INPUTS: ResultInputs = {
   draws: 500,
   places: 2,
   weights: [1],
-  reviews: ["judge-1", "judge-2", "judge-3"].flatMap((judge, severe) =>
-    ["AAAA", "BBBB", "CCCC", "DDDD"].map((entry, place) => {
-      const apart = severe === 0 ? -1 : severe === 2 && place === 3 ? 1 : 0;
-      return { entry, judge, scores: [5 - place + apart] };
+  reviews: ["judge-1", "judge-2", "judge-3"].flatMap((judge, judgeIndex) =>
+    ["AAAA", "BBBB", "CCCC", "DDDD"].map((entry, index) => {
+      const bias = judgeIndex === 0 ? -1 : judgeIndex === 2 && index === 3 ? 1 : 0;
+      return { entry, judge, scores: [5 - index + bias] };
     }),
   ),
 };
 
-/** The same panel with BBBB and CCCC at the same score, one on each side of the line. */
+/** The same panel with a tie between BBBB and CCCC at the cutoff. */
 export const TIED_INPUTS: ResultInputs = {
   ...INPUTS,
   reviews: INPUTS.reviews.map((review) =>
@@ -26,7 +26,7 @@ export const TIED_INPUTS: ResultInputs = {
   ),
 };
 
-/** A result that Zoe has locked. */
+/** A result that another administrator locked. */
 export function lockedResult(
   changes: Partial<LockedResult> = {},
   inputs: ResultInputs = INPUTS,

@@ -7,26 +7,25 @@ import { HAPPENED } from "../../data/resources.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 import Judging from "../Judging.tsx";
 
-/** Rows by the name of their list. */
 type Lists = Readonly<Record<string, readonly object[]>>;
 
-/** In the order that PostgREST is asked for, by its first column. */
-function by(order: string) {
+/** Compares rows by the first column of PostgREST's order parameter. */
+function comparator(order: string) {
   const [column = "", direction] = order.split(",")[0]?.split(".") ?? [];
   const sign = direction === "desc" ? -1 : 1;
   return (a: object, b: object) => sign * (Object(a)[column] > Object(b)[column] ? 1 : -1);
 }
 
-/** Whether a row is as a filter asks, in the columns that the test has given it. */
+/** Whether a row matches a filter in the columns that the test has set. */
 const matches = (filter: object) => (row: object) =>
   Object.entries(filter).every(
     ([name, value]) => !(name in row) || value === HAPPENED || String(Object(row)[name]) === value,
   );
 
 /**
- * Renders the tab at an address, over these lists.
- * @param answer What the database's functions answer.
- * @param role Whose eyes see it: an administrator's unless told otherwise.
+ * Renders the Judging page at an address.
+ * @param answer Answers calls of database functions.
+ * @param role The role of the signed-in person.
  */
 export function renderJudging(
   address: string,
@@ -47,14 +46,17 @@ export function renderJudging(
     }),
     readDocument,
     uploadAnonymizedDocument: async (path: string) => void uploads.push(path),
-    // One page, then none: the reviewer asks until nothing comes.
+    // Any further page is empty, which ends the reading.
     readRows: async (
       resource: string,
       { filter }: { filter: object },
       { conditions, order, limit }: { conditions: object[]; order: string; limit: number },
     ) => {
       if (conditions.length > 0) return [];
-      return (lists[resource] ?? []).filter(matches(filter)).toSorted(by(order)).slice(0, limit);
+      return (lists[resource] ?? [])
+        .filter(matches(filter))
+        .toSorted(comparator(order))
+        .slice(0, limit);
     },
     assertRole: async () => undefined,
     callDatabase,

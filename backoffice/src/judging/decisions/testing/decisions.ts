@@ -1,6 +1,6 @@
 import type { Decision } from "../decision.ts";
 
-/** What the one who is signed in has decided, as the ranking says. */
+/** A decision of the signed-in person that follows the ranking. */
 export const MINE: Decision = {
   id: "d-1",
   result_id: "result-1",
@@ -20,7 +20,7 @@ export const MINE: Decision = {
   decided_at: "2025-09-22T08:00:00Z",
 };
 
-/** What somebody else has decided. */
+/** A decision of somebody else. */
 export const THEIRS: Decision = {
   ...MINE,
   id: "d-2",

@@ -5,8 +5,8 @@ import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 
-/** What a result may rest on that somebody should look at first: suspicions, and entries that nothing links. */
-export function BeforeDeciding({ round }: { round: Round }) {
+/** Warns of suspected conflicts and of entries without a common judge. */
+export function OpenIssues({ round }: { round: Round }) {
   const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", {
     state: "suspected",
   });
@@ -23,17 +23,18 @@ export function BeforeDeciding({ round }: { round: Round }) {
     <>
       {open > 0 && isDecidable(round) && (
         <Alert severity="warning">
-          {open === 1 ? "One suspected conflict" : `${open} suspected conflicts`} of judges with
-          entries of this round {open === 1 ? "is" : "are"} not settled. What was reviewed counts
-          unless you exclude the review.{" "}
+          {open === 1
+            ? "One suspected conflict of interest is"
+            : `${open} suspected conflicts of interest are`}{" "}
+          not resolved in this round. Submitted reviews count unless you exclude them.{" "}
           <Link component={RouterLink} to="/judging/conflicts">
-            Look at them
+            Resolve conflicts
           </Link>
         </Alert>
       )}
       {round.unconnected_reason && (
         <Alert severity="info">
-          No judge links some of the entries with the others. Whoever published the plan said why:{" "}
+          Some entries have no judge in common with the others. Reason given for this assignment:{" "}
           <bdi>{round.unconnected_reason}</bdi>
         </Alert>
       )}

@@ -1,57 +1,59 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
+import { counted } from "#common/words.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import type { Round } from "../rounds/round.ts";
-import { StepwiseProgress } from "../StepwiseProgress.tsx";
-import { useStepwise } from "../useStepwise.tsx";
 import { AddToRound } from "./AddToRound.tsx";
 import { isPdf, lacksDocument, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
-/** What tells what is still to be done with a round entry. Its words are most of it, and read when it is anonymized. */
-const NEEDED = ["id", "document", "needs_document", "findings", "ready_at"] as const;
+/** Without the texts, which are long and are only read to anonymize a document. */
+const COLUMNS = ["id", "document", "needs_document", "findings", "ready_at"] as const;
 
-/** What is done with all round entries of a round at once: taken in, anonymized, ready where nothing was found. */
-export function MarkCleanReady({ round }: { round: Round }) {
+const countEntries = (count: number) => counted(count, "clean entry", "clean entries");
+
+/** Adds submissions to a round, anonymizes all documents, and marks the entries without findings as ready. */
+export function RoundEntryActions({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: roundEntries = [] } = useAllRows<RoundEntry>(
     "round-entries",
     { round_id: round.id },
-    NEEDED,
+    COLUMNS,
   );
-  const taking = useStepwise(
+  const addAll = useBulkAction(
     (submission_ids: string[]) =>
       dataProvider.callDatabase("add_to_round", { round_id: round.id, submission_ids }),
     undefined,
     ({ length }) => length,
   );
-  const anonymizing = useStepwise(async ({ id }: RoundEntry) => {
+  const anonymizeAll = useBulkAction(async ({ id }: RoundEntry) => {
     const { data } = await dataProvider.getOne<RoundEntry>("round-entries", { id });
     await anonymizeOriginal(dataProvider, data);
   });
-  const reopening = useStepwise((id: string) =>
+  const reopenAll = useBulkAction((id: string) =>
     dataProvider.callDatabase("reopen_round_entry", { id }),
   );
   const notify = useNotify();
-  const signing = useChange("mark_clean_entries_ready", {
-    success: (signed) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const markReady = useChange("mark_clean_entries_ready", {
+    success: (ids) => {
       notify(
-        <UndoMessage onUndo={() => void reopening.start(signed)}>
-          {`${signed.length.toLocaleString("en")} ready`}
+        <UndoMessage onUndo={() => void reopenAll.start(ids)}>
+          {`${counted(ids.length, "entry is", "entries are")} ready.`}
         </UndoMessage>,
         { autoHideDuration: UNDO_MS },
       );
       return undefined;
     },
-    failure: "Failed to mark as ready. Please try again.",
+    failure: "Failed to mark the entries as ready. Please try again.",
     onDone: () => setIsAsking(false),
   });
-  const [isAsking, setIsAsking] = useState(false);
   const open = roundEntries.filter(({ ready_at }) => !ready_at);
   const toAnonymize = open.filter(
     (roundEntry) => lacksDocument(roundEntry) && isPdf(roundEntry.document),
@@ -59,46 +61,46 @@ export function MarkCleanReady({ round }: { round: Round }) {
   const clean = open.filter(
     (roundEntry) => !lacksDocument(roundEntry) && roundEntry.findings.length === 0,
   );
-  const running = [taking, anonymizing, reopening].find(({ progress }) => progress);
-  const words = clean.length.toLocaleString("en");
+  const running = [addAll, anonymizeAll, reopenAll].find(({ progress }) => progress);
+  const markCleanReady = `Mark ${countEntries(clean.length)} as ready`;
 
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <Typography sx={{ maxWidth: 880 }}>
-        A round entry has a random code and the words of the entry as they were when it was taken
-        in. What was taken out for an anonymized round stays out in the next. Read those in which
-        something was found, take it out, and mark as ready: judges see signed ones alone.
+        A round entry has a random code and the text of the submission as it was when you added it.
+        Names removed in one anonymized round stay removed in the next. Check the entries with
+        findings, remove what identifies the team, and mark them as ready. Judges see only entries
+        that are ready.
       </Typography>
       {running ? (
-        <StepwiseProgress label="Copies" of={running} />
+        <BulkProgress label="Round entries" action={running} />
       ) : (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          <AddToRound round={round} onChosen={(portions) => void taking.start(portions)} />
+          <AddToRound round={round} onConfirm={(batches) => void addAll.start(batches)} />
           <Button
             variant="outlined"
             disabled={toAnonymize.length === 0}
-            onClick={() => void anonymizing.start(toAnonymize)}
+            onClick={() => void anonymizeAll.start(toAnonymize)}
           >
-            Anonymize {toAnonymize.length.toLocaleString("en")}{" "}
-            {toAnonymize.length === 1 ? "document" : "documents"}
+            Anonymize {counted(toAnonymize.length, "document", "documents")}
           </Button>
           <Button
             variant="outlined"
             disabled={clean.length === 0}
             onClick={() => setIsAsking(true)}
           >
-            Mark as ready {words} without findings
+            {markCleanReady}
           </Button>
         </Box>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`Mark as ready ${words} without findings?`}
-        question="Nobody has to read them first: nothing was found in their words and documents. Judges see them as soon as they are assigned and the round is open. As long as no judge has seen one, it can be opened again."
-        action={`Mark as ready ${words}`}
+        title={`${markCleanReady}?`}
+        question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
+        action="Mark as ready"
         isDestructive={false}
-        busy={signing.isPending}
-        onConfirm={() => signing.mutate({ round_id: round.id })}
+        busy={markReady.isPending}
+        onConfirm={() => markReady.mutate({ round_id: round.id })}
         onClose={() => setIsAsking(false)}
       />
     </Paper>

@@ -8,7 +8,7 @@ import type { Assignment } from "../assignment/assignmentRecord.ts";
 import { THEIRS } from "../decisions/testing/decisions.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { FoundByCode } from "./FoundByCode.tsx";
-import { HowJudged } from "./HowJudged.tsx";
+import { SubmissionJudging } from "./SubmissionJudging.tsx";
 
 const CRITERIA = ["Novelty", "Use"].map((name, index) => ({
   name,
@@ -16,7 +16,7 @@ const CRITERIA = ["Novelty", "Use"].map((name, index) => ({
   weight: index + 1,
   score_words: ["no", "partly", "yes"],
 }));
-const READING = { ...ROUND, name: "Screening", criteria: CRITERIA, stage: "closed" } as const;
+const SCREENING = { ...ROUND, name: "Screening", criteria: CRITERIA, stage: "closed" } as const;
 const PANEL = {
   ...ROUND,
   id: "round-2",
@@ -33,7 +33,7 @@ const ROUND_ENTRY = {
   ready_at: "2025-08-30T08:00:00Z",
   assigned_count: 2,
 };
-const READER = {
+const REVIEWER = {
   id: "a-1",
   round_entry_id: "round-entry-1",
   judge_name: "Ines Amado",
@@ -48,9 +48,9 @@ const REVIEW = {
   scores: [3, 2],
 };
 
-/** Rows by list, as a server gives them that is asked for one page and then for the next. */
+/** Answers requests from these rows by list: one page, then an empty one. */
 function methodsOver(lists: Readonly<Record<string, readonly object[]>>) {
-  const rounds = { data: [PANEL, READING], total: 2 };
+  const rounds = { data: [PANEL, SCREENING], total: 2 };
   return {
     getList: vi.fn(async (resource: string) =>
       resource === "judging-rounds" ? rounds : { data: [{ id: "s-9" }], total: 1 },
@@ -70,54 +70,54 @@ function methodsOver(lists: Readonly<Record<string, readonly object[]>>) {
   };
 }
 
-it("shows an entry's round entry, reviewers, scores and decision in each round, and leads there", async () => {
-  const waiting = { ...READER, id: "a-2", judge_name: "Bo Lindqvist", state: "recused" };
+it("shows the entry, reviewers, scores and decision in each round, with links", async () => {
+  const recused = { ...REVIEWER, id: "a-2", judge_name: "Bo Lindqvist", state: "recused" };
   const lists = {
     "round-entries": [
       ROUND_ENTRY,
       { ...ROUND_ENTRY, id: "round-entry-2", round_id: "round-2", code: "AB2D-E3FG" },
     ],
-    "judging-assignments": [READER, { ...waiting, submitted_at: null }],
+    "judging-assignments": [REVIEWER, { ...recused, submitted_at: null }],
     "judging-reviews": [REVIEW],
     "judging-decisions": [
       { ...THEIRS, submission_id: "s-1", round_entry_id: "round-entry-1", reason: "Strong." },
     ],
   };
-  renderAdmin(<HowJudged submissionId="s-1" />, methodsOver(lists) as object);
-  const reading = within(await screen.findByRole("region", { name: "Screening" }));
-  const reviewers = await reading.findAllByRole("listitem");
+  renderAdmin(<SubmissionJudging submissionId="s-1" />, methodsOver(lists) as object);
+  const screening = within(await screen.findByRole("region", { name: "Screening" }));
+  const reviewers = await screening.findAllByRole("listitem");
   expect(reviewers.map((reviewer) => reviewer.textContent)).toEqual([
     "Ines Amado: submitted, score 2.33 (3\u00a0·\u00a02)",
-    "Bo Lindqvist: stepped back",
+    "Bo Lindqvist: recused",
   ]);
-  expect(reading.getByText(/a draft until the release. Reason: Strong\./)).toBeVisible();
-  const links = reading.getAllByRole("link");
+  expect(screening.getByText(/draft until the release. Reason: Strong\./)).toBeVisible();
+  const links = screening.getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/judging/rounds/round-1/progress",
     "/judging/rounds/round-1/round-entries/round-entry-1",
     "/judging/rounds/round-1/decisions",
   ]);
   const panel = within(screen.getByRole("region", { name: "Panel" }));
-  expect(await panel.findByText("Nobody is to read it yet.")).toBeVisible();
+  expect(await panel.findByText("No reviewers assigned yet.")).toBeVisible();
   expect(panel.queryByText(/rank/)).toBeNull();
 });
 
-it("shows nothing of the reviewers to somebody in conflict, and asks for none", async () => {
+it("neither shows nor requests reviewers if the administrator has a conflict", async () => {
   const methods = methodsOver({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
-  renderAdmin(<HowJudged submissionId="s-1" />, methods as object);
+  renderAdmin(<SubmissionJudging submissionId="s-1" />, methods as object);
   expect(await screen.findByText(/You have a conflict of interest/)).toBeVisible();
   const asked = methods.readRows.mock.calls.map(([resource]) => resource);
   expect(asked).not.toContain("judging-assignments");
   expect(asked).not.toContain("judging-reviews");
 });
 
-it("says that no round has taken an entry in", async () => {
-  renderAdmin(<HowJudged submissionId="s-1" />, methodsOver({}) as object);
-  expect(await screen.findByText("No round has taken it in.")).toBeVisible();
+it("says that a submission is in no round", async () => {
+  renderAdmin(<SubmissionJudging submissionId="s-1" />, methodsOver({}) as object);
+  expect(await screen.findByText("Not in any round yet.")).toBeVisible();
 });
 
 it.each(["K7QX-M2BD", " k7qxm2bd "])(
-  "finds an entry by the code %j of its round entry",
+  "finds a submission by the code %j of its round entry",
   async (typed) => {
     const methods = methodsOver({ "round-entries": [ROUND_ENTRY] });
     renderAdmin(

@@ -3,24 +3,24 @@ import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { roundPath } from "../../records/roundPath.ts";
-import type { Decision } from "../decisions/decision.ts";
+import { type Decision, outcomeOf } from "../decisions/decision.ts";
 import { type Round, stageLabel } from "../rounds/round.ts";
-import { EntryDecision } from "./EntryDecision.tsx";
+
 import { EntryReviewers } from "./EntryReviewers.tsx";
 import { type EntryInRound, useEntryInRounds } from "./useEntryInRounds.ts";
 
-/** How an entry is judged, round by round, as far as the rounds' own pages show it to this person. */
-export function HowJudged({ submissionId }: { submissionId: string }) {
+/** The judging of a submission, round by round, as far as this person may see it. */
+export function SubmissionJudging({ submissionId }: { submissionId: string }) {
   const { inRounds, error, refetch } = useEntryInRounds(submissionId);
   if (error) {
     return (
       <LoadFailed error={error} onRetry={refetch}>
-        How it is judged could not be loaded.
+        The judging could not be loaded.
       </LoadFailed>
     );
   }
   if (!inRounds) return <LoadingScreen />;
-  if (inRounds.length === 0) return <Typography>No round has taken it in.</Typography>;
+  if (inRounds.length === 0) return <Typography>Not in any round yet.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       {inRounds.map(({ round, roundEntry, decision }) => (
@@ -45,7 +45,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         </Link>
       </Typography>
       <Typography color="text.secondary">
-        {stageLabel(round)} · roundEntry{" "}
+        {stageLabel(round)} · entry{" "}
         <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
           {roundEntry.code}
         </Link>
@@ -53,8 +53,8 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
       </Typography>
       {roundEntry.assigned_count === null ? (
         <Typography>
-          You have a conflict of interest with this entry: who reads it, and what they write, is not
-          shown to you.
+          You have a conflict of interest with this submission, so you cannot see its reviewers and
+          reviews.
         </Typography>
       ) : (
         <>
@@ -63,5 +63,18 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         </>
       )}
     </section>
+  );
+}
+
+function EntryDecision({ round, decision }: { round: Round; decision: Decision }) {
+  return (
+    <Typography>
+      <Link component={RouterLink} to={roundPath(round.id, "decisions")}>
+        {outcomeOf(decision)}
+      </Link>
+      {decision.rank !== null && `, rank ${decision.rank}`}
+      {round.stage !== "released" && ", draft until the release"}
+      {decision.reason && `. Reason: ${decision.reason}`}
+    </Typography>
   );
 }

@@ -3,10 +3,10 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
-import type { AssignableEntry, AssignmentFacts, CurrentAssignment } from "./problem.ts";
+import type { AssignableEntry, AssignmentInput, CurrentAssignment } from "./problem.ts";
 
-/** What a plan depends on, once all of it is there. */
-export function useAssignmentFacts(round: Round) {
+/** Loads the data from which an assignment is computed; `input` is undefined until all of it is there. */
+export function useAssignmentInput(round: Round) {
   const ofRound = { round_id: round.id };
   const roundEntries = useAllRows<AssignableEntry>("round-entries", ofRound, [
     "id",
@@ -24,7 +24,7 @@ export function useAssignmentFacts(round: Round) {
   ]);
   const { identity } = useGetIdentity();
   const queries = [roundEntries, judges, conflicts, assignments];
-  const facts: AssignmentFacts | undefined =
+  const input: AssignmentInput | undefined =
     roundEntries.data && judges.data && conflicts.data && assignments.data && identity
       ? {
           round,
@@ -32,11 +32,11 @@ export function useAssignmentFacts(round: Round) {
           judges: judges.data,
           conflicts: conflicts.data,
           assignments: assignments.data,
-          me: String(identity.id),
+          userId: String(identity.id),
         }
       : undefined;
   return {
-    facts,
+    input,
     error: queries.find(({ error }) => error)?.error,
     refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
   };

@@ -12,7 +12,7 @@ interface EntryReviewersProps {
   roundEntryId: string;
 }
 
-/** Who reads an entry in a round, how far they are, and the scores of what is submitted. */
+/** The reviewers of an entry, each with state and scores. */
 export function EntryReviewers({ round, roundEntryId }: EntryReviewersProps) {
   const reviewers = useAllRows<Assignment>("judging-assignments", { round_entry_id: roundEntryId });
   const reviews = useReviews(roundEntryId);
@@ -21,12 +21,12 @@ export function EntryReviewers({ round, roundEntryId }: EntryReviewersProps) {
     const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch()]);
     return (
       <LoadFailed error={error} onRetry={retry}>
-        Who reads it could not be loaded.
+        The reviewers could not be loaded.
       </LoadFailed>
     );
   }
   if (!reviewers.data || !reviews.data) return <Typography role="status">Loading...</Typography>;
-  if (reviewers.data.length === 0) return <Typography>Nobody is to read it yet.</Typography>;
+  if (reviewers.data.length === 0) return <Typography>No reviewers assigned yet.</Typography>;
   const reviewOf = new Map(reviews.data.map((review) => [review.id, review]));
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -44,7 +44,7 @@ export function EntryReviewers({ round, roundEntryId }: EntryReviewersProps) {
   );
 }
 
-/** The score by the weights of the criteria, and what each criterion got. */
+/** The weighted score, then the score of each criterion. */
 function scoresOf({ scores }: Review, { criteria }: Round): string {
   const score = scoreBy(criteria.map(({ weight }) => weight))(scores);
   return `, score ${formatRounded(score, 2)} (${scores.join("\u00a0·\u00a0")})`;

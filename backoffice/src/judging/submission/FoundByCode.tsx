@@ -7,10 +7,10 @@ import { roundPath } from "../../records/roundPath.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { useRounds } from "../rounds/useRounds.ts";
 
-/** The code of a round entry, with or without its hyphen: no 0, O, 1 and I. */
+/** The code of a round entry, with or without its hyphen. Codes have no 0, O, 1 or I. */
 const CODE = /^([A-HJ-NP-Z2-9]{4})-?([A-HJ-NP-Z2-9]{4})$/i;
 
-/** Leads from the code of a round entry, typed into the search, to the entry and to the round entry. */
+/** Links to the submission and the round entry if the search text is the code of a round entry. */
 export function FoundByCode() {
   const { filterValues } = useListContext();
   const [, head, tail] = CODE.exec(String(filterValues[SEARCH_FILTER] ?? "").trim()) ?? [];
@@ -34,7 +34,7 @@ function Found({ code }: { code: string }) {
       >
         {code}
       </Link>{" "}
-      is the round entry of{" "}
+      is the code of{" "}
       <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
         <bdi>{roundEntry.original_idea_name}</bdi>
       </Link>

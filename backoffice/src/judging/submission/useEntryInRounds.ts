@@ -5,17 +5,17 @@ import { useRounds } from "../rounds/useRounds.ts";
 
 const COLUMNS = ["id", "round_id", "code", "ready_at", "assigned_count"] as const;
 
-/** An entry's round entry in a round; who has a conflict with the entry is told no counts. */
+/** `assigned_count` is null for an administrator with a conflict of interest. */
 export type EntryInRound = Pick<RoundEntry, "id" | "round_id" | "code" | "ready_at"> & {
   assigned_count: number | null;
 };
 
-/** The rounds that an entry is in, in their order, with its round entry and what was decided. */
+/** The rounds of a submission, in their order, each with the round entry and the decision. */
 export function useEntryInRounds(submissionId: string) {
-  const of = { submission_id: submissionId };
+  const filter = { submission_id: submissionId };
   const rounds = useRounds();
-  const roundEntries = useAllRows<EntryInRound>("round-entries", of, COLUMNS);
-  const decisions = useAllRows<Decision>("judging-decisions", of);
+  const roundEntries = useAllRows<EntryInRound>("round-entries", filter, COLUMNS);
+  const decisions = useAllRows<Decision>("judging-decisions", filter);
   const inRounds =
     rounds.data &&
     roundEntries.data &&

@@ -1,0 +1,106 @@
+import type { Reliability } from "#common/judging/model.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
+import type { Result, Warning } from "#common/judging/result.ts";
+import type { Tie } from "#common/judging/ties.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
+
+export function severityFigure(effect: number, error: number | undefined): string {
+  const figure = `${effect >= 0 ? "+" : "−"}${formatRounded(Math.abs(effect), 2)}`;
+  return error === undefined ? figure : `${figure} ± ${formatRounded(error, 2)}`;
+}
+
+/** A severity within two standard errors may be chance. */
+export function severityLabel(effect: number, error: number | undefined): string {
+  if (error === undefined) return "Too few reviews to tell";
+  if (Math.abs(effect) <= 2 * error) return "No detectable bias";
+  return effect < 0 ? "More severe than the others" : "More generous than the others";
+}
+
+export const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+export function agreementText({ single, mean }: Reliability): string {
+  const assessment =
+    mean >= 0.75
+      ? "High agreement for this kind of judging."
+      : mean >= 0.5
+        ? "Typical agreement for this kind of judging. Take the intervals seriously."
+        : "Low agreement. The order is mostly chance, and more reviews would change it.";
+  return `Entries explain ${percent(single)} of the differences between single scores (ICC(2,1)) and ${percent(mean)} of those between mean scores (ICC(2,k)). The rest is due to the judges and to chance. ${assessment}`;
+}
+
+type UnknownChances = Extract<Warning, { kind: "chances_unknown" }>["reason"];
+
+const UNKNOWN_CHANCES: Readonly<Record<UnknownChances, string>> = {
+  one_judge: "one judge reviewed every entry, so severity cannot be separated from chance",
+  equal_scores: "all scores are equal",
+  too_few_reviews: "there are too few reviews for this number of entries and judges",
+  no_disagreement: "the judges differ only in severity",
+};
+
+export function warningText(warning: Warning): string {
+  switch (warning.kind) {
+    case "chances_unknown":
+      return `Chances, intervals and agreement cannot be estimated: ${UNKNOWN_CHANCES[warning.reason]}.`;
+    case "all_tied":
+      return "All entries have the same score, so only the tie-breaking rules rank them.";
+    case "joined_by_one":
+      return "Only the reviews of one judge make the entries comparable. The table of judges shows which judge.";
+    case "single_reviews":
+      return `Only one judge reviewed ${warning.entries.join(", ")}, so the score depends on that judge as much as on the entry.`;
+  }
+}
+
+/** Says which score determines the ranking. */
+export function rankingText({ official, groups }: Result): string {
+  if (groups.length > 1) return "There are no ranks, only means.";
+  if (official === "mean") {
+    return "Every judge reviewed every entry, so the mean determines the ranking.";
+  }
+  return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. It estimates the entry's mean if every judge had reviewed it.";
+}
+
+/** What the entries above the cutoff do, for "5 of 20 advance". */
+export const outcomeVerb = (round: Pick<Round, "kind">) =>
+  isFinal(round) ? "win a prize" : "advance";
+
+/** Counts the entries close to the cutoff. */
+export function cutoffText({ standings }: Result): string {
+  if (!standings.some(({ interval50 }) => interval50)) {
+    return "The distance of entries to the cutoff cannot be estimated.";
+  }
+  const close = standings.filter(({ needsDiscussion }) => needsDiscussion).length;
+  if (close === 0) return "No entry is close enough to the cutoff to need discussion.";
+  return `${close} ${close === 1 ? "entry is" : "entries are"} close enough to the cutoff for the panel to discuss: advancing in at least a quarter of the draws, and eliminated in at least a quarter.`;
+}
+
+const TIE_BREAKERS: Readonly<Record<Tie["rule"], string>> = {
+  criterion: "the criterion with the highest weight",
+  head_to_head: "head-to-head comparison",
+  lot: "drawing lots",
+};
+
+export const tieText = ({ with: others, rule }: Tie) =>
+  `Tied with ${others.join(", ")}, ranked by ${TIE_BREAKERS[rule]}`;
+
+const FIGURES: Readonly<Record<string, string>> = {
+  rank: "Rank",
+  score: "Score",
+  reviews: "Reviews",
+  mean: "Mean",
+  adjusted: "Adjusted",
+  expectedRank: "Expected rank",
+  interval90: "Likely rank (90%)",
+  interval50: "Likely rank (50%)",
+  chance: "Chance",
+  needsDiscussion: "For discussion",
+  tie: "Tied with",
+  official: "Score that determines the ranking",
+  groups: "Groups",
+  warnings: "Warnings",
+  order: "Order",
+  effect: "Severity",
+  error: "Standard error of the severity",
+  changed: "Outcomes affected",
+};
+
+export const figureLabel = (figure: string) => FIGURES[figure] ?? figure;
