@@ -202,9 +202,10 @@ grant execute on function private.my_records, public.my_records to authenticated
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
--- Not in one condition: Postgres may find the second false first, and never ask who calls.
-return coalesce(
-  (select encrypted_password <> '' from auth.users where id = (select private.require_user())), false
+-- In the FROM clause, so that the check also runs if there is no such account.
+return (
+  select coalesce((select encrypted_password <> '' from auth.users where id = caller), false)
+  from private.require_user() caller
 );
 
 create function public.has_password() returns boolean

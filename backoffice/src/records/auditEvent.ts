@@ -107,13 +107,11 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.decided": () => "Decision made",
   "judging.discussion": (details) =>
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion closed",
-  "judging.released": () => "Round released",
   "judging.reminded": (details) => `Reminders sent to judges: ${Object(details).judges}`,
   "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
   "judging.result_locked": () => "Result locked",
   "judging.review_counts": (details) =>
     Object(details).counts ? "Review restored" : "Review excluded",
-  "judging.round_closed": () => "Round closed",
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>
     Object(details).id

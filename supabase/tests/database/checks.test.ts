@@ -19,7 +19,7 @@ const CONFLICT_CHECK = "conflicted_entries_of";
 
 /** The tables whose rows are about one entry. */
 const ABOUT_AN_ENTRY =
-  /\bpublic\.(submissions|submission_\w+|judging_(roundEntries|decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
+  /\bpublic\.(submissions|submission_\w+|round_entries|judging_(decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
   approve_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
@@ -35,13 +35,13 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   leave_mailing_list: "for the holder of a link, signed in or not",
   my_access: "answers about the caller alone",
   my_role: "answers about the caller alone",
-  send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
   resolve_conflict: "reads which entry the conflict is about; require_open_entry is next",
+  send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
 };
 
 const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
-  add_to_round: "adding to a round decides nothing about an entry",
   add_submission_note: "notes are no part of judging",
+  add_to_round: "adding to a round decides nothing about an entry",
   admin_statistics: "counts all entries alike",
   admin_tags: "tags are no part of judging",
   declare_admin_conflict: "declares the conflict",
@@ -54,7 +54,9 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   invite_judge: "about no entry; the intervention names the judge",
   reinstate_judge: "about no entry; the intervention names the judge",
   remind_judges: "about all judges of a round alike",
+  save_judging_round: "about the round; at most it records that the round has closed",
   search_observed_submissions: "observers read what teams read",
+  set_discussion: "about the round; at most it records that the round has closed",
   set_role: "looks for conflicts of a new chair",
   stop_reminders: "about all judges of a round alike",
   withdraw_judge: "about no entry; the intervention names the judge",

@@ -71,7 +71,7 @@ export const EMAIL_DATA = {
   },
   judge_discussion: { judge_name: "Zoë Müller", round_name: "Screening", entries: 4 },
   judging_digest: {
-    readers: 5,
+    reviewers: 5,
     new_reviewers: 3,
     conflicts: 2,
     new_conflicts: 0,
