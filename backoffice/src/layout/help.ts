@@ -3,7 +3,7 @@ import { HANDBOOK } from "../config/handbook.ts";
 
 /** What is done on a page of the back office, and where the handbook tells of it. The first that fits counts. */
 export const HELP: readonly [page: string, topic: string][] = [
-  ["/dashboard", "open#what-waits"],
+  ["/dashboard", "open#to-do"],
   ["/submissions/:id", "entries#to-look-at-an-entry"],
   ["/submissions", "entries#to-go-through-the-list"],
   ["/withdrawn", "entries#withdrawn-entries"],
