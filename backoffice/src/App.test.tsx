@@ -37,7 +37,7 @@ function setUp(
       }),
     callDatabase: (name: string) =>
       new Promise((resolve) => {
-        if (name === "waiting_in_judging") resolve([]);
+        if (name === "my_judging_tasks") resolve([]);
         if (name === "wants_judging_digest") resolve(true);
       }),
   } as object);

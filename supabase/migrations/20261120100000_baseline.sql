@@ -13301,7 +13301,7 @@ begin
       where inviter.user_id = bounced.invited_by and inviter.role = 'admin'
     ))
     union all
-    select 'mails', null, null, mail.updated_at
+    select 'group_emails', null, null, mail.updated_at
     from public.group_emails mail
     where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
@@ -13380,9 +13380,9 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'The to-do list of an administrator, or of a chair for the chair''s round: how many tasks of each kind are open, how many of them are new since a time (null: all), and their round if all are in one. The kinds are those of waiting_in_judging. It leaves out what no longer matters, such as declined entries and superseded rounds, and entries with which the person has a conflict.';
+  'The to-do list of an administrator, or of a chair for the chair''s round: how many tasks of each kind are open, how many of them are new since a time (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and entries with which the person has a conflict.';
 
-create function private.waiting_in_judging()
+create function private.my_judging_tasks()
 returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -13392,13 +13392,13 @@ begin
 end
 $$;
 
-create function public.waiting_in_judging()
+create function public.my_judging_tasks()
 returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = ''
-as $$ select * from private.waiting_in_judging() $$;
-comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), mails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
-grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
+as $$ select * from private.my_judging_tasks() $$;
+comment on function public.my_judging_tasks() is
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
+grant execute on function private.my_judging_tasks(), public.my_judging_tasks() to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,

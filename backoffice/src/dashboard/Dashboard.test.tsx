@@ -87,7 +87,7 @@ function show(
   methods: object = {},
   {
     statistics = async () => STATISTICS,
-    answers = { waiting_in_judging: [], wants_judging_digest: true },
+    answers = { my_judging_tasks: [], wants_judging_digest: true },
   }: { statistics?: () => Promise<Statistics>; answers?: Record<string, unknown> } = {},
 ) {
   renderAdmin(<Dashboard />, {
@@ -168,13 +168,13 @@ describe("the tasks assigned to you", () => {
     round_id,
   });
   const answers = {
-    waiting_in_judging: [
+    my_judging_tasks: [
       row("conflicts", 3),
       row("invitations", 2),
       row("interventions", 40),
       row("releases", 1, "round-1"),
       row("stopped_releases", 1),
-      row("mails", 1),
+      row("group_emails", 1),
       row("reviewers", 4),
       row("unfinished", 12, "round-2"),
     ],
@@ -202,7 +202,7 @@ describe("the tasks assigned to you", () => {
   it("are not emailed to a person who turns that off", async () => {
     const answers: Record<string, unknown> = {
       admin_statistics: STATISTICS,
-      waiting_in_judging: [],
+      my_judging_tasks: [],
       wants_judging_digest: true,
     };
     const callDatabase = vi.fn(async (name: string) => answers[name]);

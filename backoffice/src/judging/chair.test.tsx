@@ -87,7 +87,7 @@ it("sees judges without email addresses or actions", async () => {
 
 it("finds what waits in the round where it begins, and whether that is mailed", async () => {
   const answers: Record<string, unknown> = {
-    waiting_in_judging: [{ kind: "results", open_count: 2, round_id: ROUND.id }],
+    my_judging_tasks: [{ kind: "results", open_count: 2, round_id: ROUND.id }],
     wants_judging_digest: true,
   };
   renderJudging("/judging", { "judging-rounds": [ROUND] }, (name) => answers[name], "chair");

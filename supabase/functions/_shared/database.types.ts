@@ -1570,6 +1570,11 @@ isOneToOne: false
 "my_email_suppression":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
+"my_judging_tasks":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "kind": string,"open_count": number,"round_id": string
+            }[]
+                           },
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -1974,11 +1979,6 @@ isOneToOne: false
 "undo_submission_changes":
 { Args: { "change": Json,"ids": (string)[],"since": string }; Returns: {
               "id": string,"outcome": string
-            }[]
-                           },
-"waiting_in_judging":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "kind": string,"open_count": number,"round_id": string
             }[]
                            },
 "wants_judging_digest":

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 async function waiting(transaction: Transaction, person: Person) {
   await authenticateAs(transaction, person);
-  const tasks = await rpc<{ kind: string; open_count: number }>(transaction, "waiting_in_judging");
+  const tasks = await rpc<{ kind: string; open_count: number }>(transaction, "my_judging_tasks");
   return tasks.find(({ kind }) => kind === "evidence")?.open_count ?? 0;
 }
 

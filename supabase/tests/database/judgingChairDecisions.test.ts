@@ -230,11 +230,11 @@ describe("a chair is told", () => {
       await countReview(transaction, assignments[0][0], true);
       await lockComputed(transaction, id);
       await authenticateAs(transaction, people.second);
-      expect(await rpc(transaction, "waiting_in_judging")).toMatchObject([
+      expect(await rpc(transaction, "my_judging_tasks")).toMatchObject([
         { kind: "interventions", open_count: 2 },
       ]);
       await authenticateAs(transaction, chair);
-      expect(await rpc(transaction, "waiting_in_judging")).toEqual([]);
+      expect(await rpc(transaction, "my_judging_tasks")).toEqual([]);
     });
   });
 

@@ -49,7 +49,7 @@ async function heardBy(transaction: Transaction, judge: Judge) {
 async function openNotes(transaction: Transaction, person: Person) {
   await authenticateAs(transaction, person);
   const [row] = await transaction<{ open_count: number }[]>`
-    select open_count from public.waiting_in_judging() where kind = 'notes'`;
+    select open_count from public.my_judging_tasks() where kind = 'notes'`;
   return row?.open_count ?? 0;
 }
 async function mails(transaction: Transaction) {

@@ -529,7 +529,7 @@ describe("a release", () => {
             stop_reason: expect.stringContaining(best.code),
           });
           expect(
-            await transaction`select open_count from public.waiting_in_judging() where kind = 'stopped_releases'`,
+            await transaction`select open_count from public.my_judging_tasks() where kind = 'stopped_releases'`,
           ).toEqual([{ open_count: 1 }]);
           await authenticateAs(transaction, people.submitted[1].owner);
           expect(await transaction`select * from public.my_judging_feedback`).toEqual([]);

@@ -203,7 +203,7 @@ export const JUDGING_CALLS: Call[] = [
   ["resolve_conflict", { id: CONFLICT, state: "dismissed", reason: "r" }, ADMINISTRATION],
   ["declare_admin_conflict", { submission_id: SUBMITTED, reason: "A friend." }, LEADING],
   ["remind_judges", { round_id: ROUND }, doneBy("judging")],
-  ["waiting_in_judging", {}, LEADING],
+  ["my_judging_tasks", {}, LEADING],
   [
     "wants_judging_digest",
     {},

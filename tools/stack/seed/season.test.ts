@@ -120,7 +120,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     for (const person of [DEMO_ADMIN, SECOND_ADMIN]) {
       await rolledBack(sql, async (transaction) => {
         await authenticateAs(transaction, { id: accountId(person) });
-        const rows = await rpc<{ kind: string }>(transaction, "waiting_in_judging");
+        const rows = await rpc<{ kind: string }>(transaction, "my_judging_tasks");
         for (const { kind } of rows) kinds.add(kind);
         const [counts] = await transaction`select * from public.admin_counts`;
         expect(Number(counts?.open_contact_requests)).toBeLessThan(4);

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     action: "Confirm",
     to: "/judging/releases",
   },
-  mails: {
+  group_emails: {
     label: "Group emails to approve",
     hint: "Written by another administrator",
     action: "Approve",
@@ -107,7 +107,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export async function readJudgingTasks(
   dataProvider: Pick<AdminDataProvider, "callDatabase">,
 ): Promise<Task[]> {
-  const rows = await dataProvider.callDatabase("waiting_in_judging", {});
+  const rows = await dataProvider.callDatabase("my_judging_tasks", {});
   const rowOf = new Map(rows.map((row) => [row.kind, row]));
   return Object.entries(KINDS).flatMap(([kind, { label, hint, action, to }]) => {
     const row = rowOf.get(kind);

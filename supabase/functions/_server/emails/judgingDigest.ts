@@ -10,7 +10,7 @@ const TASKS = {
   bounced_invitations:
     "Bounced invitations to judge: check the address, then invite the person again",
   invitations: "Judge invitations without a response for a week",
-  mails: "Group emails to approve",
+  group_emails: "Group emails to approve",
   notes: "Notes from judges to answer",
   conflicts: "Suspected conflicts to resolve",
   releases: "Releases to approve",

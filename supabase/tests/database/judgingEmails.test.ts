@@ -323,7 +323,7 @@ describe("what waits for administrators", () => {
       };
       const bouncedFor = async (person: Person) => {
         await authenticateAs(transaction, person);
-        const rows = await rpc<{ kind: string }>(transaction, "waiting_in_judging");
+        const rows = await rpc<{ kind: string }>(transaction, "my_judging_tasks");
         return rows.map(({ kind }) => kind);
       };
       expect(await problemOf()).toBe("bounced");
@@ -413,14 +413,14 @@ describe("what waits for administrators", () => {
       await transaction`
         insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true)`;
       await runAt(transaction, "06:00");
-      const two = { mails: 2, new_mails: 2 };
+      const two = { group_emails: 2, new_group_emails: 2 };
       expect(await digests(transaction)).toEqual({ admin: [], colleague: [two] });
       await transaction`
         insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
         values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
       await authenticateAs(transaction, colleague);
       expect(await waiting(transaction)).toEqual([
-        { kind: "mails", open_count: 1, round_id: null },
+        { kind: "group_emails", open_count: 1, round_id: null },
       ]);
     });
   });
@@ -428,7 +428,7 @@ describe("what waits for administrators", () => {
   const waiting = (transaction: Transaction) =>
     rpc<{ kind: string; open_count: number; round_id: string | null }>(
       transaction,
-      "waiting_in_judging",
+      "my_judging_tasks",
     );
 
   test("is read at any time, with the round if it is of one, and without what is one's conflict", async () => {
@@ -500,7 +500,7 @@ describe("what waits for administrators", () => {
   test("is nobody's to read but administrators', nor theirs to switch on for others", async () => {
     await rolledBack(sql, async (transaction) => {
       for (const [name, args] of [
-        ["waiting_in_judging", {}],
+        ["my_judging_tasks", {}],
         ["wants_judging_digest", {}],
         ["set_judging_digest", { is_wanted: false }],
       ] as const) {
