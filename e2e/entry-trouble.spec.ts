@@ -131,7 +131,7 @@ test("an upload is cancelled, interrupted and taken up again", { tag: "@deep" },
   await expect(page.getByRole("progressbar", { name: "Uploading slow.pdf" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel the upload" }).click();
-  await expect(page.getByText("The upload was cancelled.")).toBeVisible();
+  await expect(page.getByText("The upload was canceled.")).toBeVisible();
 
   await page.route(UPLOAD, (route) => route.abort(), { times: 1 });
   await choose(page, aPdf("idea.pdf"));

@@ -85,13 +85,13 @@ it("sees judges without email addresses or actions", async () => {
   expect(screen.queryByRole("button", { name: /Invite|Withdraw|Export/ })).toBeNull();
 });
 
-it("finds what waits in the round where it begins, and whether that is mailed", async () => {
+it("finds its tasks in the list of rounds, and whether it gets them by email", async () => {
   const answers: Record<string, unknown> = {
     my_judging_tasks: [{ kind: "results", open_count: 2, round_id: ROUND.id }],
     wants_judging_digest: true,
   };
   renderJudging("/judging", { "judging-rounds": [ROUND] }, (name) => answers[name], "chair");
-  const link = await screen.findByRole("link", { name: "Results to lock: 2" });
+  const link = await screen.findByRole("link", { name: "Lock result: Results to lock" });
   expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/results`);
   expect(screen.getByRole("button", { name: "Turn off" })).toBeVisible();
 });

@@ -41,7 +41,7 @@ it("allows no decisions based on an invalid result", async () => {
 
 it("shows the decisions of a released round, also of a deleted account", async () => {
   const former = { ...THEIRS, decided_by: null, decided_by_name: null };
-  open({ "judging-decisions": [former] }, { state: "released" });
+  open({ "judging-decisions": [former] }, { stage: "released" });
   expect(await screen.findByText(/^Decisions refer to the last locked result/)).toBeVisible();
   expect(screen.queryByText(/drafts/)).toBeNull();
   expect(await screen.findByText("A former administrator")).toBeVisible();

@@ -75,9 +75,9 @@ const NOTES = [
   },
 ];
 
-function open(address: string, state: string, answer?: () => unknown) {
+function open(address: string, stage: string, answer?: () => unknown) {
   const lists = {
-    "judging-rounds": [{ ...ROUND, state }],
+    "judging-rounds": [{ ...ROUND, stage }],
     "round-entries": [{ ...ROUND_ENTRY, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": [ASSIGNMENT, ...OTHERS.map((one) => ({ ...ASSIGNMENT, ...one }))],
     "judging-reviews": [REVIEW],

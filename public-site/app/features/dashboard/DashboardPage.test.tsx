@@ -110,7 +110,7 @@ describe("when the organisers ask for something", () => {
       screen.getByRole("region", { name: "We have a question about your entry" }),
     );
     expect(panel.getByText("When did you graduate?")).toBeVisible();
-    expect(panel.getByText(/^A student card, a letter/)).toBeVisible();
+    expect(panel.getByText(/^A student ID, a letter/)).toBeVisible();
     await user.type(panel.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
     server.answer({ [ASKED]: [{ ...REQUEST, answer: "In May 2024.", answered_at: days(0) }] });
     await user.click(panel.getByRole("button", { name: "Send the answer" }));

@@ -72,7 +72,7 @@ export function useUpload({ check, upload, attach, discard, onDenied }: UploadSt
       return false;
     }
     if (outcome.problem === "cancelled") {
-      setState({ status: "idle", message: "The upload was cancelled." });
+      setState({ status: "idle", message: "The upload was canceled." });
       return false;
     }
     if (outcome.problem === "denied") await onDenied();
