@@ -20,13 +20,13 @@ beforeEach(() => {
 
 function open(
   inputs: ResultInputs = INPUTS,
-  state = "closed",
+  stage = "closed",
   results: readonly LockedResult[] = [],
   roundEntryChanges: object = {},
   roundChanges: object = {},
 ) {
   const lists = {
-    "judging-rounds": [{ ...ROUND, state, ...roundChanges }],
+    "judging-rounds": [{ ...ROUND, stage, ...roundChanges }],
     "judging-results": results,
     "round-entries": CODES.map((code) => ({
       id: `round-entry-${code}`,

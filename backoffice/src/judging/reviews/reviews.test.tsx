@@ -115,7 +115,7 @@ it("compares the rankings for a review that is restored", async () => {
 });
 
 it.each([
-  ["a round that is open", { round: { state: "open" }, counts: null }],
+  ["a round that is open", { round: { stage: "open" }, counts: null }],
   ["a round whose release is requested", { releases: [REQUESTED] }],
 ])("cannot be changed in %s", async (_, options) => {
   const { callDatabase } = open(options);
