@@ -88,7 +88,7 @@ async function release(
   await passDays(sql, 0.01);
   await sql`select private.keep_judging_times()`;
   await page.goto(decisions);
-  await expect(page.getByText("Released", { exact: true })).toBeVisible();
+  await expect(page.getByRole("strong").filter({ hasText: /^Released$/ })).toBeVisible();
 }
 
 const JOURNEY = IS_DEEP ? "from the deadline to the winners" : "from the deadline to the shortlist";

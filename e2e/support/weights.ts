@@ -6,7 +6,7 @@ export const BUDGET = {
   textScripts: 149_000,
   formScripts: 185_000,
   invitationScripts: 185_000,
-  contactScripts: 199_600,
+  contactScripts: 199_700,
   signedInScripts: 222_500,
   adminScripts: 235_000,
   signedInRequests: 40,

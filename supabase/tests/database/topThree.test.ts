@@ -99,7 +99,7 @@ describe("a final", () => {
         const round = await createRound(transaction, { kind: "top_three", opens, closes, entries });
         const { hint, message } = await refusedTakingIn(transaction, final);
         expect(hint).toBe("round_held");
-        expect(message).toContain("“Screening” is released");
+        expect(message).toContain("The round “Screening” decides who advances");
         await authenticateAs(transaction, "postgres");
         await transaction`delete from public.judging_rounds where id = ${round.id}`;
       }
