@@ -158,10 +158,12 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await expectAccessible(theirs);
   const parts = theirs.getByRole("navigation", { name: "Steps of the round" });
   await parts.getByRole("link", { name: "Assignment" }).click();
-  await expect(theirs.getByText(/Each judge who is chosen reads/)).toBeVisible();
+  await expect(
+    theirs.getByText(/Each of the \d+ entries goes to|Each selected judge reviews/),
+  ).toBeVisible();
   await parts.getByRole("link", { name: "Round entries" }).click();
   await theirs.getByRole("link", { name: roundEntries[0].code }).click();
-  await theirs.getByText("Write to Jonas").click();
+  await theirs.getByText("Add note for Jonas").click();
   await theirs.getByRole("textbox", { name: "Note to Jonas" }).fill("Page 3 is all there is.");
   await theirs.getByRole("button", { name: "Send note" }).click();
   await expect(theirs.getByText("Notes (1)")).toBeVisible();
@@ -245,10 +247,10 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   await reading.getByLabel(/Your organizations/).fill("Harbour Clinic");
   await reading.getByLabel("I accept these terms.").check();
   await reading.getByRole("button", { name: "Become a judge" }).click();
-  await expect(reading.getByText("There is nothing to read yet.")).toBeVisible();
+  await expect(reading.getByText(/No entries to review yet/)).toBeVisible();
 
   const places = { Kind: "Panel", "Entries to advance": "1" };
-  await prepareRound(page, 0, places, [/^Only eligible entries/]);
+  await prepareRound(page, 0, places, [/^Only submissions whose/]);
   await tab(page, "Round entries");
   await page.getByRole("button", { name: "Add submissions" }).click();
   await page.getByRole("button", { name: "Add 2 submissions" }).click();
@@ -277,7 +279,8 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
     await reading.getByRole("button", { name: /^Submit/ }).click();
     await reading.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
     await expect(reading.getByText("Submitted. Thank you.")).toBeVisible();
-    if (step === "first") await reading.getByRole("link", { name: /^Read the next/ }).click();
+    if (step === "first")
+      await reading.getByRole("link", { name: /^(Continue|Start with)/ }).click();
   }
   await passDays(sql, 2);
 
@@ -339,7 +342,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions, the 
   await passDays(sql, 0.01);
   await sql`select private.keep_judging_times()`;
   await page.reload();
-  await expect(page.getByText("Released", { exact: true })).toBeVisible();
+  await expect(page.getByRole("strong").filter({ hasText: /^Released$/ })).toBeVisible();
   await observing.reload();
   for (const name of ["Tidal", "Ember"]) await expect(statusOf(name)).toContainText("Selected");
   const team = await visitor();
