@@ -49,7 +49,7 @@ comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
   'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
-comment on column public.judging_rounds.places is 'How many entries go on.';
+comment on column public.judging_rounds.places is 'How many entries advance.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
@@ -224,7 +224,7 @@ return case constraint_name
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
   when 'quotas_fit_reviewers'
     then 'A field is known by at least 1 of the reviewers of an entry, at most by all, in a screening.'
-  when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries go on.'
+  when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
   when 'judging_criteria_position_check' then 'A round has at most 20 criteria.'

@@ -19,7 +19,7 @@ begin
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
   elsif entry.revision <> expected_revision then
     perform private.refuse(
-      'conflict', 'Your entry was changed in another window. Reload it before you go on.');
+      'conflict', 'Your entry was changed in another window. Reload it before you continue.');
   end if;
   return entry;
 end
