@@ -5,13 +5,11 @@
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
+  person constant uuid := private.require_user();
   entry public.submissions;
 begin
   select * into entry from public.submissions
-    where id = (
-      select submission_id from public.submission_members
-      where user_id = (select private.require_user())
-    )
+    where id = (select submission_id from public.submission_members where user_id = person)
     for update;
   if not found then
     perform private.refuse('not_found', 'You have no entry yet.');
