@@ -74,16 +74,16 @@ export function RoundPage() {
   if (!found) return <NotFound />;
   const release = releases.data?.find(({ round_id }) => round_id === id);
   const round: Round = { ...found, hasOpenRelease: release !== undefined && isOpen(release) };
-  const next = nextStep(round, release);
-  const isMine = !next?.action || parts.some(({ name }) => next.action?.to === roundPath(id, name));
-  // The banner of an open release says what is next. A chair's step is one that the chair can do.
-  const step = isMine && !round.hasOpenRelease ? next : undefined;
+  // The banner of an open release already says what is next.
+  const next = round.hasOpenRelease ? undefined : nextStep(round);
+  // A chair has only some of the steps.
+  const canDoNext = !next?.action || parts.some(({ name }) => name === next.action?.step);
   return (
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
       {isOver(round) && <ReleaseBanner release={release} />}
-      {step && <NextStepBanner step={step} />}
+      {next && canDoNext && <NextStepBanner round={round} next={next} />}
       <RoundSteps round={round} steps={parts} />
       <Routes>
         {parts.map(({ name, Page }) => (

@@ -1,32 +1,20 @@
-import { Box, Button, Paper, styled, Typography } from "@mui/material";
-import { NavLink, Link as RouterLink } from "react-router-dom";
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { counted } from "#common/words.ts";
-import { PALETTE } from "#shared/palette.ts";
 import { DayField } from "../components/DayField.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { isOpen, type Release, releasePath } from "./releases/release.ts";
 import type { Round } from "./rounds/round.ts";
+import { SubTab } from "./SubTabs.tsx";
 
-const Step = styled(NavLink)({
-  display: "block",
-  padding: "6px 2px",
-  color: PALETTE.inkSoft,
-  textDecoration: "none",
-  borderBottom: "2px solid transparent",
-  "&:hover": { color: PALETTE.ink },
-  "&:focus-visible": { outline: `2px solid ${PALETTE.signal}`, outlineOffset: -2 },
-  "&[aria-current=page]": { color: PALETTE.ink, fontWeight: 650, borderColor: PALETTE.signal },
-});
-
-const of = (count: number, all: number) =>
+const countOf = (count: number, all: number) =>
   `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
 
 /** How far each step of a round is, in a few words. */
 const STATUS: Readonly<Record<string, (round: Round) => string>> = {
   criteria: ({ stage }) => (stage === "draft" ? "Can change" : "Fixed"),
-  "round-entries": (round) => `${of(round.ready_count, round.entries_count)} ready`,
+  "round-entries": (round) => `${countOf(round.ready_count, round.entries_count)} ready`,
   assignment: (round) => `${counted(round.assignments_count, "review", "reviews")} assigned`,
-  progress: (round) => `${of(round.submitted_count, round.assignments_count)} submitted`,
+  progress: (round) => `${countOf(round.submitted_count, round.assignments_count)} submitted`,
   results: ({ stage }) => {
     if (stage === "draft" || stage === "open") return "After the deadline";
     return stage === "locked" || stage === "released" ? "Locked" : "Not locked";
@@ -59,7 +47,9 @@ export function RoundSteps({ round, steps }: RoundStepsProps) {
       >
         {steps.map(({ name, label }) => (
           <li key={name}>
-            <Step to={roundPath(round.id, name)}>{label}</Step>
+            <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
+              {label}
+            </SubTab>
             <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1 }}>
               {STATUS[name]?.(round)}
             </Typography>
@@ -72,12 +62,13 @@ export function RoundSteps({ round, steps }: RoundStepsProps) {
 
 interface NextStep {
   task: string;
-  action?: { label: string; to: string };
+  /** The step of the round where it is done. */
+  action?: { label: string; step: string };
 }
 
 /** What is outstanding in a round, and where to do it. Undefined: nothing. */
-export function nextStep(round: Round, release?: Release): NextStep | undefined {
-  const at = (label: string, part: string) => ({ label, to: roundPath(round.id, part) });
+export function nextStep(round: Round): NextStep | undefined {
+  const at = (label: string, step: string) => ({ label, step });
   const unready = round.entries_count - round.ready_count;
   const outstanding = round.assignments_count - round.submitted_count;
   switch (round.stage) {
@@ -112,14 +103,6 @@ export function nextStep(round: Round, release?: Release): NextStep | undefined 
         action: at("Lock result", "results"),
       };
     case "locked":
-      if (release && isOpen(release))
-        return {
-          task:
-            release.state === "requested"
-              ? "The release needs a second administrator."
-              : "The release is confirmed.",
-          action: { label: "See release", to: releasePath(release.id) },
-        };
       return {
         task: "Decide which submissions advance, then request the release.",
         action: at(round.kind === "final" ? "Decide ranks" : "Make decisions", "decisions"),
@@ -130,7 +113,7 @@ export function nextStep(round: Round, release?: Release): NextStep | undefined 
 }
 
 /** The one thing to do next in a round. */
-export function NextStepBanner({ step }: { step: NextStep }) {
+export function NextStepBanner({ round, next }: { round: Round; next: NextStep }) {
   return (
     <Paper
       component="section"
@@ -139,11 +122,15 @@ export function NextStepBanner({ step }: { step: NextStep }) {
       sx={{ p: 1.5, mb: 2, display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}
     >
       <Typography sx={{ flex: "1 1 16rem" }}>
-        <strong>Next:</strong> {step.task}
+        <strong>Next:</strong> {next.task}
       </Typography>
-      {step.action && (
-        <Button variant="contained" component={RouterLink} to={step.action.to}>
-          {step.action.label}
+      {next.action && (
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={roundPath(round.id, next.action.step)}
+        >
+          {next.action.label}
         </Button>
       )}
     </Paper>

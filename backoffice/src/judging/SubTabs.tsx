@@ -2,7 +2,8 @@ import { Box, styled } from "@mui/material";
 import { NavLink } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
 
-const SubTab = styled(NavLink)({
+/** A link that marks where one is. */
+export const SubTab = styled(NavLink)({
   padding: "6px 2px",
   color: PALETTE.inkSoft,
   textDecoration: "none",

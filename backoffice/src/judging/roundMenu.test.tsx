@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
+import { nextStep } from "./RoundSteps.tsx";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
@@ -76,4 +77,38 @@ it("says why a round could not be changed", async () => {
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "By mistake");
   await user.click(dialog.getByRole("button", { name: "Cancel round" }));
   expect(await screen.findByText("Stop the release first.")).toBeVisible();
+});
+
+const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };
+
+it.each<[Partial<typeof ROUND>, RegExp, string | undefined]>([
+  [{}, /^Add the submissions/, "round-entries"],
+  [{ ...PREPARED, ready_count: 3 }, /^1 round entry is not ready/, "round-entries"],
+  [{ ...PREPARED, assignments_count: 0 }, /^Decide who reviews/, "assignment"],
+  [PREPARED, /^Everything is prepared/, undefined],
+  [{ ...PREPARED, stage: "open", submitted_count: 6 }, /^2 reviews are outstanding/, "progress"],
+  [{ ...PREPARED, stage: "open" }, /^All reviews are submitted/, undefined],
+  [{ ...PREPARED, stage: "closed" }, /^Judging is over/, "results"],
+  [{ ...PREPARED, stage: "locked" }, /^Decide which submissions/, "decisions"],
+])("says what is next in a round with %j", (changes, task, step) => {
+  const next = nextStep({ ...ROUND, ...changes });
+  expect(next?.task).toMatch(task);
+  expect(next?.action?.step).toBe(step);
+});
+
+it.each(["released", "canceled"] as const)("has nothing next in a round that is %s", (stage) => {
+  expect(nextStep({ ...ROUND, stage })).toBeUndefined();
+});
+
+it("shows the next step, the status of each step, and the history", async () => {
+  const events = [{ id: 1, stage: "open", at: "2025-09-02T08:00:00Z", by: null }];
+  const round = { ...ROUND, ...PREPARED, stage: "closed", events };
+  renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [round] });
+  expect(await screen.findByRole("link", { name: "Lock result" })).toHaveAttribute(
+    "href",
+    "/judging/rounds/round-1/results",
+  );
+  const steps = screen.getByRole("navigation", { name: "Steps of the round" });
+  expect(steps).toHaveTextContent("8 of 8 submitted");
+  expect(screen.getByRole("list", { name: "History" })).toHaveTextContent("Opened Sep 2, 2025");
 });
