@@ -171,10 +171,23 @@ select
   entry.ready_at,
   entry.ready_by,
   entry.created_at,
-  counted.assigned_count,
-  counted.submitted_count,
-  counted.recused_count,
-  counted.conflicts_count,
+  -- Counts are subqueries: Postgres runs them only for the rows of a page.
+  case when caller.may_count then (
+    select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
+  ) end as assigned_count,
+  case when caller.may_count then (
+    select count(*)::int from private.reviews_due due
+    where due.round_entry_id = entry.id and due.state = 'submitted'
+  ) end as submitted_count,
+  case when caller.may_count then (
+    select count(assignment.recused_at)::int from public.judging_assignments assignment
+    where assignment.round_entry_id = entry.id
+  ) end as recused_count,
+  case when caller.may_count then (
+    select count(*)::int from public.judging_conflicts conflict
+    where conflict.submission_id = entry.submission_id
+      and conflict.judge_id is not null and conflict.state <> 'dismissed'
+  ) end as conflicts_count,
   not private.is_in_the_running(original) as is_out,
   private.search_text(concat_ws(
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
@@ -182,20 +195,9 @@ select
   )) as search
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
-left join lateral (
-  select
-    count(due.id)::int as assigned_count,
-    (count(*) filter (where due.state = 'submitted'))::int as submitted_count,
-    count(assignment.recused_at)::int as recused_count,
-    (
-      select count(*)::int from public.judging_conflicts conflict
-      where conflict.submission_id = entry.submission_id
-        and conflict.judge_id is not null and conflict.state <> 'dismissed'
-    ) as conflicts_count
-  from public.judging_assignments assignment
-  left join private.reviews_due due on due.id = assignment.id
-  where assignment.round_entry_id = entry.id
-) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+cross join lateral (
+  select entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[]) as may_count
+) caller
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.sees_originals()));

@@ -117,7 +117,7 @@ test("the file of assignments has each of the round", async () => {
 test("the file of decisions says what was decided, and by whom", async () => {
   const expected = await sql.unsafe(`
     select round_entry.code as "Code", coalesce(decision.rank::text, '') as "Rank",
-      case when decision.advances then 'Advances' else 'Does not advance' end as "Decision",
+      case when decision.advances then 'Advances' else 'Eliminated' end as "Decision",
       '${admin.email}' as "Decided by", decision.id::text as "ID"
     from public.judging_decisions decision
     join public.round_entries round_entry on round_entry.id = decision.round_entry_id
@@ -128,19 +128,19 @@ test("the file of decisions says what was decided, and by whom", async () => {
 
 test("the files of judges, conflicts and failed mails are what SQL says", async () => {
   const judges = await sql`
-    select name as "Name", email as "Email", array_to_string(organisations, ', ') as "Organisations",
-      coalesce(max_entries::text, '') as "Entries at most", 'Active' as "State", '3' as "Reviewed",
+    select name as "Name", email as "Email", array_to_string(organisations, ', ') as "Organizations",
+      coalesce(max_entries::text, '') as "Limit", 'Active' as "State", '3' as "Reviewed",
       id::text as "ID"
     from public.judges order by id`;
   const lines = await linesOf(JUDGES_FILE, {});
   expect(withoutApostrophes(lines)).toMatchObject([...judges]);
-  expect(lines.map(({ Fields }) => Fields)).toContain("Human factors");
+  expect(lines.map(({ Expertise }) => Expertise)).toContain("Human factors");
   const [conflict] = await linesOf(CONFLICTS_FILE, {});
   expect(conflict).toMatchObject({
-    Origin: "Set by an administrator",
+    Origin: "Added by an administrator",
     State: "Dismissed",
     Reason: "'=HYPERLINK(1)\n'=2",
-    "Judge has the entry": "Yes",
+    "Assigned to the judge": "Yes",
   });
   expect(await linesOf(EXPORTED_LISTS.failed_emails, {})).toMatchObject([
     { Email: "Welcome", Recipient: "lost@example.com", Reason: "" },

@@ -36,10 +36,11 @@ interface Stored {
   hash: string;
 }
 
+/** In the order in which the transaction wrote them: all have the time at which it began. */
 async function stored(transaction: Transaction): Promise<Stored[]> {
   await authenticateAs(transaction, "postgres");
   return transaction<Stored[]>`
-    select id, kind, content, hash from public.judging_files order by ctid`;
+    select id, kind, content, hash from public.judging_files order by cmin::text::integer`;
 }
 
 /** Data of the emails about files, by recipient. */

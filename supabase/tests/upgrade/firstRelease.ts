@@ -85,7 +85,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     ), criterion as (
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       select id, 1, 'Novelty', 'How new is it?', 1, '{none,little,some,much,all}' from round
-    ), roundEntry as (
+    ), round_entry as (
       insert into public.round_entries (round_id, submission_id, code, idea_name, description)
       select id, ${entryId}, 'K7QX-M2BD', 'A patch', 'It listens.' from round returning id
     ), judge as (
@@ -140,6 +140,9 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into public.interventions (kind, round_id, reason, actor_id)
     select 'round_closed_early', id, 'Everything is read.', ${DORA} from public.judging_rounds`;
+  await sql`
+    insert into private.round_events (round_id, stage, created_at)
+    select id, 'open', opens_at from public.judging_rounds`;
   await sql`
     insert into public.releases (round_id, outcomes_hash, requested_by)
     select id, 'd41d8cd98f00b204e9800998ecf8427e', ${DORA} from public.judging_rounds`;

@@ -39,10 +39,9 @@ function nodesBelow(node: PlanNode): PlanNode[] {
  * catalogue. Tables filled by the test want `vacuum analyze` first.
  */
 export async function costOf(transaction: Transaction, statement: string): Promise<Cost> {
-  await transaction.unsafe(statement);
-  const [row] = await transaction.unsafe<{ "QUERY PLAN": [{ Plan: PlanNode }] }[]>(
-    `explain (analyze, buffers, wal, format json) ${statement}`,
-  );
+  const explain = `explain (analyze, buffers, wal, format json) ${statement}`;
+  await transaction.unsafe(explain);
+  const [row] = await transaction.unsafe<{ "QUERY PLAN": [{ Plan: PlanNode }] }[]>(explain);
   if (!row) throw new Error("There is no plan.");
   const plan = row["QUERY PLAN"][0].Plan;
   const nodes = nodesBelow(plan);

@@ -24,7 +24,7 @@ test("plain Lite still puts values into a mail as they are", async () => {
   unwrap(await browserClient().auth.signUp({ email, password: PASSWORD }));
   await lite.fetch("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }) });
   lite.mail.send = original;
-  expect(printed.join()).toContain(`account ${email} of`);
+  expect(printed.join()).toContain(`account ${email} at`);
 });
 
 test("the link for a new password works in another browser, once", async () => {
