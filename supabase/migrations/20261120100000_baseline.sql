@@ -690,54 +690,56 @@ $$;
 create table private.email_kinds (
   position int generated always as identity,
   value text primary key,
-  label text not null
+  label text not null,
+  priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails.';
-insert into private.email_kinds (value, label) values
-  ('team_invitation', 'Team invitation'),
-  ('entry_received', 'Entry receipt'),
-  ('entry_withdrawn', 'Entry withdrawn'),
-  ('entry_handed_over', 'Entry transferred'),
-  ('member_joined', 'Team member joined'),
-  ('member_left', 'Team member left'),
-  ('member_removed', 'Team member removed'),
-  ('account_deleted', 'Account deleted'),
-  ('password_changed', 'Password changed'),
-  ('contact_reply', 'Reply to a contact request'),
-  ('contact_copy', 'Copy of a contact request'),
-  ('administrator_made', 'Administrator added'),
-  ('administrator_removed', 'Administrator removed'),
-  ('role_given', 'Role assigned'),
-  ('role_taken', 'Role removed'),
-  ('second_factor_added', 'Authenticator app set up'),
-  ('second_factor_removed', 'Authenticator app removed'),
-  ('second_factor_reset', 'Authenticator app reset'),
-  ('subscription_confirmation', 'Subscription confirmation'),
-  ('welcome', 'Welcome'),
-  ('deadline_reminder', 'Deadline reminder'),
-  ('deadline_changed', 'Deadline changed'),
-  ('evidence_asked', 'Evidence requested'),
-  ('entry_selected', 'Result: selected'),
-  ('entry_declined', 'Result: declined'),
-  ('news_deadline', 'Newsletter: deadline changed'),
-  ('news_results', 'Newsletter: results released'),
-  ('news_group', 'Newsletter'),
-  ('group_email', 'Group email'),
-  ('judge_invitation', 'Invitation to judge'),
-  ('judge_assigned', 'Entries to judge'),
-  ('judge_reminder', 'Review reminder'),
-  ('judge_discussion', 'Discussion opened'),
-  ('judge_note', 'Note to a judge'),
-  ('judging_digest', 'Daily summary'),
-  ('mentor_assigned', 'Mentor assigned'),
-  ('mentor_welcome', 'Mentor welcome'),
-  ('top_three_selected', 'Top three: selected'),
-  ('top_three_declined', 'Top three: declined'),
-  ('final_result', 'Final result'),
-  ('judging_file', 'Locked result or decisions'),
-  ('round_canceled', 'Round canceled'),
-  ('round_reopened', 'Round opened again');
+  'The kinds of emails, with labels for the back office. Priority 1: somebody is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
+insert into private.email_kinds (value, label, priority) values
+  ('team_invitation', 'Team invitation', 1),
+  ('entry_received', 'Entry receipt', 1),
+  ('entry_withdrawn', 'Entry withdrawn', 1),
+  ('entry_handed_over', 'Entry transferred', 2),
+  ('member_joined', 'Team member joined', 2),
+  ('member_left', 'Team member left', 2),
+  ('member_removed', 'Team member removed', 2),
+  ('account_deleted', 'Account deleted', 1),
+  ('password_changed', 'Password changed', 1),
+  ('contact_reply', 'Reply to a contact request', 2),
+  ('contact_copy', 'Copy of a contact request', 1),
+  ('administrator_made', 'Administrator added', 2),
+  ('administrator_removed', 'Administrator removed', 2),
+  ('role_given', 'Role assigned', 2),
+  ('role_taken', 'Role removed', 2),
+  ('second_factor_added', 'Authenticator app set up', 1),
+  ('second_factor_removed', 'Authenticator app removed', 1),
+  ('second_factor_reset', 'Authenticator app reset', 2),
+  ('subscription_confirmation', 'Subscription confirmation', 1),
+  ('welcome', 'Welcome', 2),
+  ('deadline_reminder', 'Deadline reminder', 2),
+  ('deadline_changed', 'Deadline changed', 2),
+  ('evidence_asked', 'Evidence requested', 2),
+  ('entry_selected', 'Result: selected', 2),
+  ('entry_declined', 'Result: declined', 2),
+  ('news_deadline', 'Newsletter: deadline changed', 3),
+  ('news_results', 'Newsletter: results released', 3),
+  ('news_group', 'Newsletter', 3),
+  ('group_email', 'Group email', 3),
+  ('judge_invitation', 'Invitation to judge', 1),
+  ('judge_assigned', 'Entries to judge', 2),
+  ('judge_reminder', 'Review reminder', 2),
+  ('judge_discussion', 'Discussion opened', 2),
+  ('judge_note', 'Note to a judge', 2),
+  ('judging_digest', 'Daily summary', 2),
+  ('mentor_assigned', 'Mentor assigned', 2),
+  ('mentor_welcome', 'Mentor welcome', 2),
+  ('top_three_selected', 'Top three: selected', 2),
+  ('top_three_declined', 'Top three: declined', 2),
+  ('final_result', 'Final result', 2),
+  ('judging_file', 'Locked result or decisions', 2),
+  ('round_canceled', 'Round canceled', 2),
+  ('round_reopened', 'Round opened again', 2),
+  ('release_requested', 'Release requested', 1);
 
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
@@ -5788,19 +5790,6 @@ create trigger audit_deletion after delete on public.group_emails
 -- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
 -- confirms each once (sending.sql).
 
-create function private.email_priority(kind text) returns int
-language sql immutable parallel safe set search_path = ''
-return case
-  when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
-  ) then 1
-  when kind like 'news_%' or kind = 'group_email' then 3
-  else 2
-end;
-comment on function private.email_priority(text) is
-  '1: someone is waiting for it on screen. 2: it concerns their work. 3: newsletters and group emails.';
-
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
@@ -5815,7 +5804,7 @@ create table private.notifications (
   judge_id uuid references public.judges (id) on delete cascade,
   group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
-  priority int not null generated always as (private.email_priority(kind)) stored,
+  priority int not null,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
@@ -5845,6 +5834,7 @@ comment on column private.notifications.group_email_id is
   'Only for group emails, which have the content; data has the recipient''s merge fields.';
 comment on column private.notifications.sender is
   'The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.';
+comment on column private.notifications.priority is 'That of its kind (assign_send_order).';
 comment on column private.notifications.turn is
   'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
@@ -5894,12 +5884,12 @@ create index notifications_queued_group_email_idx on private.notifications (grou
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
-  own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
 begin
+  select priority into new.priority from private.email_kinds where value = new.kind;
   new.turn := greatest(new.turn, new.not_before, (
     select max(turn) + interval '1 second' from private.notifications
-    where priority = own_priority and coalesce(sender::text, kind) = own_sender
+    where priority = new.priority and coalesce(sender::text, kind) = own_sender
       and attempts = 0 and not_before is not null
   ));
   return new;
@@ -6256,7 +6246,7 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -14979,6 +14969,10 @@ begin
   if wanted_round is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
+  perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'release_id', release_id, 'round_name', round.name, 'wanted_at', wanted_time,
+      'requested_by', (select email from public.profiles where id = auth.uid()))))
+    from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;
 exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
@@ -14989,7 +14983,7 @@ create function public.request_release(round_id uuid default null, at timestampt
 language sql set search_path = ''
 as $$ select private.request_release(round_id, at) $$;
 comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
@@ -15212,7 +15206,7 @@ select
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
-  private.may_confirm(release) as may_confirm
+  private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
@@ -15234,6 +15228,7 @@ comment on column public.admin_releases.is_alone is 'Whether the only administra
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
 comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
+comment on column public.admin_releases.is_own is 'Whether the caller requested it.';
 grant execute on function private.read_admin_releases() to authenticated;
 grant select on public.admin_releases to authenticated;
 

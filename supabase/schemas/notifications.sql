@@ -2,19 +2,6 @@
 -- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
 -- confirms each once (sending.sql).
 
-create function private.email_priority(kind text) returns int
-language sql immutable parallel safe set search_path = ''
-return case
-  when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
-  ) then 1
-  when kind like 'news_%' or kind = 'group_email' then 3
-  else 2
-end;
-comment on function private.email_priority(text) is
-  '1: someone is waiting for it on screen. 2: it concerns their work. 3: newsletters and group emails.';
-
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
@@ -29,7 +16,7 @@ create table private.notifications (
   judge_id uuid references public.judges (id) on delete cascade,
   group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
-  priority int not null generated always as (private.email_priority(kind)) stored,
+  priority int not null,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
@@ -59,6 +46,7 @@ comment on column private.notifications.group_email_id is
   'Only for group emails, which have the content; data has the recipient''s merge fields.';
 comment on column private.notifications.sender is
   'The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.';
+comment on column private.notifications.priority is 'That of its kind (assign_send_order).';
 comment on column private.notifications.turn is
   'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
@@ -108,12 +96,12 @@ create index notifications_queued_group_email_idx on private.notifications (grou
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
-  own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
 begin
+  select priority into new.priority from private.email_kinds where value = new.kind;
   new.turn := greatest(new.turn, new.not_before, (
     select max(turn) + interval '1 second' from private.notifications
-    where priority = own_priority and coalesce(sender::text, kind) = own_sender
+    where priority = new.priority and coalesce(sender::text, kind) = own_sender
       and attempts = 0 and not_before is not null
   ));
   return new;

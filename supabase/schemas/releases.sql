@@ -222,6 +222,10 @@ begin
   if wanted_round is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
+  perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'release_id', release_id, 'round_name', round.name, 'wanted_at', wanted_time,
+      'requested_by', (select email from public.profiles where id = auth.uid()))))
+    from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;
 exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
@@ -232,7 +236,7 @@ create function public.request_release(round_id uuid default null, at timestampt
 language sql set search_path = ''
 as $$ select private.request_release(round_id, at) $$;
 comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
@@ -455,7 +459,7 @@ select
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
-  private.may_confirm(release) as may_confirm
+  private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
@@ -477,6 +481,7 @@ comment on column public.admin_releases.is_alone is 'Whether the only administra
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
 comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
+comment on column public.admin_releases.is_own is 'Whether the caller requested it.';
 grant execute on function private.read_admin_releases() to authenticated;
 grant select on public.admin_releases to authenticated;
 
