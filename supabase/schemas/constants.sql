@@ -54,15 +54,13 @@ comment on function private.max_length is
 grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
-language sql immutable parallel safe set search_path = ''
-return 100000;
+language sql immutable parallel safe set search_path = '' return 100000;
 comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
 grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
-language sql immutable parallel safe set search_path = ''
-return 20;
+language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.min_team_comment is
   'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
@@ -81,11 +79,9 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types is
-  'Content types of documents and pictures, by file extension.';
+comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
-create function private.document_limits()
-returns table (name text, max_bytes int, max_files int, endings text[])
+create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
@@ -100,9 +96,7 @@ $$;
 comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
-create function private.document_limit(
-  bucket text, out max_bytes int, out max_files int, out mimetypes text[]
-)
+create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
@@ -122,8 +116,7 @@ comment on function private.max_pictures is 'How many pictures the public page o
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.is_decision(status text) returns boolean
-language sql immutable parallel safe set search_path = ''
-return status in ('selected', 'declined');
+language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
 
 create table private.submission_statuses (
   position int generated always as identity,
@@ -143,8 +136,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is
-  'What the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'What the owner confirms when submitting an entry.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -210,32 +202,25 @@ insert into private.eligibility_outcomes (value, label) values
   ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
-language sql immutable parallel safe set search_path = ''
-return '2025-04-01';
+language sql immutable parallel safe set search_path = '' return '2025-04-01';
 comment on function private.rules_version is
   'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
-comment on function private.undo_minutes is
-  'How long emails to many judges can be canceled before they are sent.';
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.undo_minutes is 'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
-language sql immutable parallel safe set search_path = ''
-return 100;
+language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.entries_at_once is
   'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
-language sql immutable parallel safe set search_path = ''
-return 3;
-comment on function private.max_calibration is
-  'How many entries of a round all its judges read first, at most.';
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.max_calibration is 'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
-language sql immutable parallel safe set search_path = ''
-return 5;
+language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.max_team_size is
   'The largest team size that administrators may set, including the owner.';
 
@@ -334,8 +319,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 create function private.release_minutes() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
+language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
@@ -395,8 +379,7 @@ comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
-language sql immutable parallel safe set search_path = ''
-return '2025-04-01';
+language sql immutable parallel safe set search_path = '' return '2025-04-01';
 comment on function private.judging_terms_version is
   'The current version of the judges'' terms, by the day from which it applies.';
 
@@ -447,8 +430,7 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is
-  'The states of a group email, in order.';
+comment on table private.group_email_states is 'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -458,9 +440,8 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 create function private.second_administrator_above() returns int
-language sql immutable parallel safe set search_path = ''
-return 1000;
-comment on function private.second_administrator_above() is
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.second_administrator_above is
   'How many people one administrator may email within a day without an approval.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -558,12 +539,9 @@ insert into private.email_kinds (value, label, priority) values
   ('release_requested', 'Release requested', 1);
 
 create function private.max_email_attempts() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
-comment on function private.max_email_attempts() is 'How often an email is tried before it fails.';
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.max_email_attempts is 'How often an email is tried before it fails.';
 
 create function private.email_retry_delay(attempts int) returns interval
-language sql immutable parallel safe set search_path = ''
-return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay(int) is
-  'The delay before the next attempt: 2, 4, 8, ... minutes.';
+language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);
+comment on function private.email_retry_delay is 'The delay before the next attempt: 2, 4, 8, ... minutes.';
