@@ -24,7 +24,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- PostgREST calls it before each query (pre_request.sql).
+-- PostgREST calls it before each query (roles.sql).
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 notify pgrst, 'reload config';
 
@@ -41,14 +41,13 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- Errors ------------------------------------------------------------------------------------------
 
+-- Raises an error with a message for people, and a stable code in the hint (docs/api.md).
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
 $$;
-comment on function private.refuse is
-  'Raises an error with a message for people, and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -63,24 +62,23 @@ create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_changed then
-    perform private.refuse(
-      'conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
+    perform private.refuse('conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
   end if;
 end
 $$;
 
+-- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
   -- JavaScript dates have milliseconds only.
-  select private.refuse_changed(
-    date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
+  select private.refuse_changed(date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
-comment on function private.refuse_conflict is
-  'Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.';
 
 -- The caller --------------------------------------------------------------------------------------
 
-create function private.session_owner() returns uuid
+-- The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended, and with the
+-- hint second_factor if the account has an authenticator app and its code was not entered; before_code: accepts that.
+create function private.caller(before_code boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   session_id text := auth.jwt() ->> 'session_id';
@@ -91,26 +89,16 @@ begin
   ) then
     raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
   end if;
-  return auth.uid();
-end
-$$;
-comment on function private.session_owner is
-  'The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended.';
-
-create function private.caller() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  owner constant uuid := private.session_owner();
-begin
-  if private.has_second_factor(owner) and not private.has_proved_second_factor() then
+  -- As has_second_factor, without another call in each request.
+  if not before_code
+    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+    and not private.has_proved_second_factor() then
     raise exception using errcode = '42501', hint = 'second_factor',
       message = 'Please enter the code from your authenticator app.';
   end if;
-  return owner;
+  return auth.uid();
 end
 $$;
-comment on function private.caller is
-  'As session_owner. Also raises 42501, with the hint second_factor, if the account has an authenticator app and its code was not entered.';
 grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
@@ -135,8 +123,7 @@ $$;
 -- lockOrder.test.ts runs every pair of writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
+language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
@@ -144,14 +131,11 @@ as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$
 -- email is about to be sent, and only its hash is stored.
 
 create function private.new_token() returns text
-language sql volatile set search_path = ''
-return encode(extensions.gen_random_bytes(32), 'hex');
+language sql volatile set search_path = '' return encode(extensions.gen_random_bytes(32), 'hex');
 
+-- The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.
 create function private.token_hash(token text) returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash is
-  'The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.';
+language sql immutable set search_path = '' return sha256(convert_to(token, 'UTF8'));
 
 -- Time --------------------------------------------------------------------------------------------
 
@@ -164,6 +148,7 @@ begin
 end
 $$;
 
+-- Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -177,8 +162,6 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_odd_times is
-  'Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.';
 
 -- supabase/schemas/constants.sql
 
@@ -238,15 +221,13 @@ comment on function private.max_length is
 grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
-language sql immutable parallel safe set search_path = ''
-return 100000;
+language sql immutable parallel safe set search_path = '' return 100000;
 comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
 grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
-language sql immutable parallel safe set search_path = ''
-return 20;
+language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.min_team_comment is
   'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
@@ -265,11 +246,9 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types is
-  'Content types of documents and pictures, by file extension.';
+comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
-create function private.document_limits()
-returns table (name text, max_bytes int, max_files int, endings text[])
+create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
@@ -284,9 +263,7 @@ $$;
 comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
-create function private.document_limit(
-  bucket text, out max_bytes int, out max_files int, out mimetypes text[]
-)
+create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
@@ -306,8 +283,7 @@ comment on function private.max_pictures is 'How many pictures the public page o
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.is_decision(status text) returns boolean
-language sql immutable parallel safe set search_path = ''
-return status in ('selected', 'declined');
+language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
 
 create table private.submission_statuses (
   position int generated always as identity,
@@ -327,8 +303,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is
-  'What the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'What the owner confirms when submitting an entry.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -394,32 +369,25 @@ insert into private.eligibility_outcomes (value, label) values
   ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
-language sql immutable parallel safe set search_path = ''
-return '2025-04-01';
+language sql immutable parallel safe set search_path = '' return '2025-04-01';
 comment on function private.rules_version is
   'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
-comment on function private.undo_minutes is
-  'How long emails to many judges can be canceled before they are sent.';
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.undo_minutes is 'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
-language sql immutable parallel safe set search_path = ''
-return 100;
+language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.entries_at_once is
   'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
-language sql immutable parallel safe set search_path = ''
-return 3;
-comment on function private.max_calibration is
-  'How many entries of a round all its judges read first, at most.';
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.max_calibration is 'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
-language sql immutable parallel safe set search_path = ''
-return 5;
+language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.max_team_size is
   'The largest team size that administrators may set, including the owner.';
 
@@ -518,8 +486,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 create function private.release_minutes() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
+language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
@@ -579,8 +546,7 @@ comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
-language sql immutable parallel safe set search_path = ''
-return '2025-04-01';
+language sql immutable parallel safe set search_path = '' return '2025-04-01';
 comment on function private.judging_terms_version is
   'The current version of the judges'' terms, by the day from which it applies.';
 
@@ -631,8 +597,7 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is
-  'The states of a group email, in order.';
+comment on table private.group_email_states is 'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -642,9 +607,8 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 create function private.second_administrator_above() returns int
-language sql immutable parallel safe set search_path = ''
-return 1000;
-comment on function private.second_administrator_above() is
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.second_administrator_above is
   'How many people one administrator may email within a day without an approval.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -690,65 +654,64 @@ $$;
 create table private.email_kinds (
   position int generated always as identity,
   value text primary key,
-  label text not null
+  label text not null,
+  priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails.';
-insert into private.email_kinds (value, label) values
-  ('team_invitation', 'Team invitation'),
-  ('entry_received', 'Entry receipt'),
-  ('entry_withdrawn', 'Entry withdrawn'),
-  ('entry_handed_over', 'Entry transferred'),
-  ('member_joined', 'Team member joined'),
-  ('member_left', 'Team member left'),
-  ('member_removed', 'Team member removed'),
-  ('account_deleted', 'Account deleted'),
-  ('password_changed', 'Password changed'),
-  ('contact_reply', 'Reply to a contact request'),
-  ('contact_copy', 'Copy of a contact request'),
-  ('administrator_made', 'Administrator added'),
-  ('administrator_removed', 'Administrator removed'),
-  ('role_given', 'Role assigned'),
-  ('role_taken', 'Role removed'),
-  ('second_factor_added', 'Authenticator app set up'),
-  ('second_factor_removed', 'Authenticator app removed'),
-  ('second_factor_reset', 'Authenticator app reset'),
-  ('subscription_confirmation', 'Subscription confirmation'),
-  ('welcome', 'Welcome'),
-  ('deadline_reminder', 'Deadline reminder'),
-  ('deadline_changed', 'Deadline changed'),
-  ('evidence_asked', 'Evidence requested'),
-  ('entry_selected', 'Result: selected'),
-  ('entry_declined', 'Result: declined'),
-  ('news_deadline', 'Newsletter: deadline changed'),
-  ('news_results', 'Newsletter: results released'),
-  ('news_group', 'Newsletter'),
-  ('group_email', 'Group email'),
-  ('judge_invitation', 'Invitation to judge'),
-  ('judge_assigned', 'Entries to judge'),
-  ('judge_reminder', 'Review reminder'),
-  ('judge_discussion', 'Discussion opened'),
-  ('judge_note', 'Note to a judge'),
-  ('judging_digest', 'Daily summary'),
-  ('mentor_assigned', 'Mentor assigned'),
-  ('mentor_welcome', 'Mentor welcome'),
-  ('top_three_selected', 'Top three: selected'),
-  ('top_three_declined', 'Top three: declined'),
-  ('final_result', 'Final result'),
-  ('judging_file', 'Locked result or decisions'),
-  ('round_canceled', 'Round canceled'),
-  ('round_reopened', 'Round opened again');
+  'The kinds of emails, with labels for the back office. Priority 1: somebody is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
+insert into private.email_kinds (value, label, priority) values
+  ('team_invitation', 'Team invitation', 1),
+  ('entry_received', 'Entry receipt', 1),
+  ('entry_withdrawn', 'Entry withdrawn', 1),
+  ('entry_handed_over', 'Entry transferred', 2),
+  ('member_joined', 'Team member joined', 2),
+  ('member_left', 'Team member left', 2),
+  ('member_removed', 'Team member removed', 2),
+  ('account_deleted', 'Account deleted', 1),
+  ('password_changed', 'Password changed', 1),
+  ('contact_reply', 'Reply to a contact request', 2),
+  ('contact_copy', 'Copy of a contact request', 1),
+  ('administrator_made', 'Administrator added', 2),
+  ('administrator_removed', 'Administrator removed', 2),
+  ('role_given', 'Role assigned', 2),
+  ('role_taken', 'Role removed', 2),
+  ('second_factor_added', 'Authenticator app set up', 1),
+  ('second_factor_removed', 'Authenticator app removed', 1),
+  ('second_factor_reset', 'Authenticator app reset', 2),
+  ('subscription_confirmation', 'Subscription confirmation', 1),
+  ('welcome', 'Welcome', 2),
+  ('deadline_reminder', 'Deadline reminder', 2),
+  ('deadline_changed', 'Deadline changed', 2),
+  ('evidence_asked', 'Evidence requested', 2),
+  ('entry_selected', 'Result: selected', 2),
+  ('entry_declined', 'Result: declined', 2),
+  ('news_deadline', 'Newsletter: deadline changed', 3),
+  ('news_results', 'Newsletter: results released', 3),
+  ('news_group', 'Newsletter', 3),
+  ('group_email', 'Group email', 3),
+  ('judge_invitation', 'Invitation to judge', 1),
+  ('judge_assigned', 'Entries to judge', 2),
+  ('judge_reminder', 'Review reminder', 2),
+  ('judge_discussion', 'Discussion opened', 2),
+  ('judge_note', 'Note to a judge', 2),
+  ('judging_digest', 'Daily summary', 2),
+  ('mentor_assigned', 'Mentor assigned', 2),
+  ('mentor_welcome', 'Mentor welcome', 2),
+  ('top_three_selected', 'Top three: selected', 2),
+  ('top_three_declined', 'Top three: declined', 2),
+  ('final_result', 'Final result', 2),
+  ('judging_file', 'Locked result or decisions', 2),
+  ('round_canceled', 'Round canceled', 2),
+  ('round_reopened', 'Round opened again', 2),
+  ('release_requested', 'Release requested', 1);
 
 create function private.max_email_attempts() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
-comment on function private.max_email_attempts() is 'How often an email is tried before it fails.';
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.max_email_attempts is 'How often an email is tried before it fails.';
 
 create function private.email_retry_delay(attempts int) returns interval
-language sql immutable parallel safe set search_path = ''
-return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay(int) is
-  'The delay before the next attempt: 2, 4, 8, ... minutes.';
+language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);
+comment on function private.email_retry_delay is 'The delay before the next attempt: 2, 4, 8, ... minutes.';
 
 -- supabase/schemas/text.sql
 
@@ -758,6 +721,7 @@ comment on function private.email_retry_delay(int) is
 
 -- Size ------------------------------------------------------------------------------------------
 
+-- Unicode's general category M, for a bracket expression.
 create function private.combining_marks() returns text
 language sql immutable parallel safe set search_path = ''
 return
@@ -806,10 +770,9 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-comment on function private.combining_marks is
-  'Unicode''s general category M, for a bracket expression.';
 grant execute on function private.combining_marks to authenticated;
 
+-- Returns the text unchanged. Raises invalid_input if it would take long to process.
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -825,8 +788,6 @@ begin
   return value;
 end
 $$;
-comment on function private.measured is
-  'Returns the text unchanged. Raises invalid_input if it would take long to process.';
 grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
@@ -837,6 +798,7 @@ language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 grant execute on function private.white_space to authenticated;
 
+-- Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.
 create function private.is_visible(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return value ~ ('[^' ||
@@ -845,10 +807,10 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-comment on function private.is_visible is
-  'Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.';
 grant execute on function private.is_visible to authenticated;
 
+-- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
+-- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -864,45 +826,49 @@ begin
   end;
 end
 $$;
-comment on function private.clean_lines is
-  'Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.';
 grant execute on function private.clean_lines to authenticated;
 
+-- Single-line text as it is stored: as clean_lines, with each run of white space as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
-return regexp_replace(
-  private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-comment on function private.clean_line is
-  'Single-line text as it is stored: as clean_lines, with each run of white space as one space.';
+return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(
+declare
+  clean constant text[] := array(
     select distinct private.clean_line(tag) collate pg_catalog."C" as tag
     from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
   );
+begin
+  if cardinality(clean) > private.max_tags() then
+    perform private.refuse('invalid_input', format('A submission has at most %s tags.', private.max_tags()));
+  end if;
+  return clean;
 end
 $$;
 
+-- Folds case and accents for search columns, independent of the database's locale. The same as searchText in
+-- backoffice/src/data/searchText.ts, which folds the query. Text from clients is measured first.
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return replace(replace(replace(replace(
   translate(
     lower(
       regexp_replace(
-        normalize(private.measured(value), NFKD),
+        normalize(value, NFKD),
         '[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]', '', 'g'
       ) collate pg_catalog.pg_c_utf8
     ),
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-comment on function private.search_text is
-  'Folds case and accents for search columns, independent of the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
 grant execute on function private.search_text to authenticated;
 
+-- Regular expressions that a search column must all match: one for each word of the query's first 200 characters,
+-- and at least three, so that a query can pass three of them to its index. Words of one or two letters have no
+-- trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.
 create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
@@ -914,13 +880,11 @@ return (
     end) as patterns
     -- Regular expressions of thousands of characters are slow.
     from unnest(regexp_split_to_array(
-      btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
+      btrim(left(btrim(private.search_text(private.measured(typed)), private.white_space()), 200), private.white_space()),
       ',?[' || private.white_space() || ']+'
     )) word
   ) words
 );
-comment on function private.search_patterns is
-  'Regular expressions that a search column must all match: one for each word of the query''s first 200 characters, and at least three, so that a query can pass three of them to its index. Words of one or two letters have no trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
@@ -928,22 +892,21 @@ return (select max(char_length(item)) from unnest(texts) item);
 
 -- Validation --------------------------------------------------------------------------------------
 
+-- The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto:
+-- links.
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-comment on function private.is_email is
-  'The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto: links.';
 grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(value) > max_length then
-    perform private.refuse(
-      'invalid_input', format('%s must be at most %s characters.', label, max_length));
+    perform private.refuse('invalid_input', format('%s must be at most %s characters.', label, max_length));
   end if;
 end
 $$;
@@ -959,6 +922,8 @@ begin
 end
 $$;
 
+-- Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width.
+-- The same rule as containsContactDetails in functions/_shared/validation.ts.
 create function private.contains_contact_details(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 -- pg_c_utf8 recognizes letters of every script, und-x-icu the digits.
@@ -974,8 +939,6 @@ return (
     '', 'g'
   ) rest
 );
-comment on function private.contains_contact_details is
-  'Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. The same rule as containsContactDetails in functions/_shared/validation.ts.';
 grant execute on function private.contains_contact_details to authenticated;
 
 create function private.require_email(value text) returns text
@@ -988,49 +951,6 @@ begin
 end
 $$;
 
--- supabase/schemas/canonical_json.sql
-
--- Canonical JSON and its hash, for the files of judging (judging_files.sql).
-
-create function private.hash_of(value text) returns text
-language sql immutable set search_path = ''
-return encode(sha256(convert_to(value, 'UTF8')), 'hex');
-
-create function private.iso_time(moment timestamptz) returns text
-language sql stable set search_path = ''
-return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-
-create function private.canonical_json(value jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Strings, which are most values, need no recursive call.
-  case jsonb_typeof(value)
-    when 'object' then
-      return '{' || coalesce((
-        select string_agg(to_json(key)::text || ':' || case jsonb_typeof(item)
-            when 'string' then item::text
-            else private.canonical_json(item)
-          end, ',' order by key collate "C")
-        from jsonb_each(value) as field (key, item)
-      ), '') || '}';
-    when 'array' then
-      return '[' || coalesce((
-        select string_agg(case jsonb_typeof(item)
-            when 'string' then item::text
-            else private.canonical_json(item)
-          end, ',' order by place)
-        from jsonb_array_elements(value) with ordinality as listed (item, place)
-      ), '') || ']';
-    when 'number' then
-      return trim_scale((value #>> '{}')::numeric)::text;
-    else
-      return value::text;
-  end case;
-end
-$$;
-comment on function private.canonical_json is
-  'JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at most 15 digits, six of them decimals.';
-
 -- supabase/schemas/name_matching.sql
 
 -- Comparison of names of people and organizations, and of email domains. Names that no rule matches are in
@@ -1038,6 +958,7 @@ comment on function private.canonical_json is
 
 -- Data --------------------------------------------------------------------------------------------
 
+-- Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.
 create function private.folded_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
@@ -1049,52 +970,47 @@ language sql immutable parallel safe set search_path = '' as $$
     'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
-comment on function private.folded_letters is
-  'Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.';
 
 create function private.wide_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
 
+-- Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-comment on function private.spaceless_letters is
-  'Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
 
+-- Common words that may be part of a name, and are ignored alone.
 create function private.small_words() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
-comment on function private.small_words is
-  'Common words that may be part of a name, and are ignored alone.';
 
+-- Words in names of organizations that acronyms leave out.
 create function private.organisation_connectors() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
-comment on function private.organisation_connectors is
-  'Words in names of organizations that acronyms leave out.';
 
+-- Words that do not distinguish organizations, after organisation_words.
 create function private.organisation_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
-comment on function private.organisation_kinds is
-  'Words that do not distinguish organizations, after organisation_words.';
 
+-- Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of
+-- Georgia.
 create function private.organisation_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
-comment on function private.organisation_marks is
-  'Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of Georgia.';
 
+-- English equivalents of words in names of organizations: kinds of institutions, and places.
 create function private.organisation_words() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
@@ -1120,9 +1036,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
     'peking=beijing', ' ') pair;
 $$;
-comment on function private.organisation_words is
-  'English equivalents of words in names of organizations: kinds of institutions, and places.';
 
+-- Names of well-known institutions that no rule matches.
 create function private.organisation_aliases() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   values
@@ -1150,16 +1065,14 @@ language sql immutable parallel safe set search_path = '' as $$
     ('서울대학교', 'Seoul National University'),
     ('카이스트', 'KAIST');
 $$;
-comment on function private.organisation_aliases is
-  'Names of well-known institutions that no rule matches.';
 
+-- Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.
 create function private.public_suffixes() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
-comment on function private.public_suffixes is
-  'Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.';
 
+-- Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.
 create function private.public_email_providers() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
@@ -1169,15 +1082,14 @@ return string_to_array(
   'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
   'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
   'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
-comment on function private.public_email_providers is
-  'Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.';
 
 -- Folding -----------------------------------------------------------------------------------------
 
+-- Folds case, accents and apostrophes, and transliterates.
 create function private.fold_letters(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  latin text := private.search_text(value);
+  latin text := private.search_text(private.measured(value));
   letter record;
 begin
   -- Removes the possessive "'s", then other apostrophes.
@@ -1191,13 +1103,12 @@ begin
   return coalesce(latin, '');
 end
 $$;
-comment on function private.fold_letters is
-  'Folds case, accents and apostrophes, and transliterates.';
 
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
 
+-- The words of a text, folded, in each spelling: without accents, and with ü as ue.
 create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1215,9 +1126,8 @@ begin
   return case when composed = plain then array[plain] else array[plain, composed] end;
 end
 $$;
-comment on function private.word_lines is
-  'The words of a text, folded, in each spelling: without accents, and with ü as ue.';
 
+-- Whether a text, given as word_lines, contains a phrase of word_lines.
 create function private.has_phrase(lines text[], phrase text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1234,9 +1144,8 @@ begin
   return false;
 end
 $$;
-comment on function private.has_phrase is
-  'Whether a text, given as word_lines, contains a phrase of word_lines.';
 
+-- Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.
 create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
@@ -1245,11 +1154,11 @@ return exists (
   join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
-comment on function private.mentions_squeezed is
-  'Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.';
 
 -- People ------------------------------------------------------------------------------------------
 
+-- Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and
+-- small_words.
 create function private.mentions_person(lines text[], name text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
@@ -1257,8 +1166,6 @@ return exists (
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
     and private.has_phrase(lines, phrase)
 );
-comment on function private.mentions_person is
-  'Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and small_words.';
 
 create function private.person_words(name text) returns setof text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -1269,6 +1176,8 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(private.word_lines(name)) line;
 $$;
 
+-- Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least
+-- as an initial, and one of them in full.
 create function private.same_person(one text[], other text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
 return (
@@ -1287,11 +1196,10 @@ return (
   )
   from fewer
 );
-comment on function private.same_person is
-  'Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least as an initial, and one of them in full.';
 
 -- Organisations -----------------------------------------------------------------------------------
 
+-- As organisation_signs, of a name as word_lines, without its aliases.
 create function private.read_organisation(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1315,27 +1223,25 @@ begin
   from read;
 end
 $$;
-comment on function private.read_organisation is
-  'As organisation_signs, of a name as word_lines, without its aliases.';
 
+-- JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL
+-- declarations, so that it runs once in a session.
 create function private.known_organisations() returns jsonb
 language sql immutable parallel safe set search_path = ''
 return (
   select jsonb_agg(jsonb_build_object(
     'lines', private.word_lines(name),
     'other_lines', private.word_lines(folded),
-    'other_phrases', (
-      select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))
-    ),
+    'other_phrases', (select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))),
     'spaceless', case
       when name ~ ('[' || private.spaceless_letters() || ']') then private.fold_letters(name)
     end
   ))
   from private.organisation_aliases()
 );
-comment on function private.known_organisations is
-  'JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL declarations, so that it runs once in a session.';
 
+-- What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first
+-- initials, from two on.
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1352,9 +1258,9 @@ begin
   )) sign;
 end
 $$;
-comment on function private.organisation_signs is
-  'What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first initials, from two on.';
 
+-- Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym
+-- needs another word, and organisation_marks must be the same.
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
 return case
@@ -1365,13 +1271,9 @@ return case
   )
   else not exists (
     select from unnest(words) word
-    where word <> all (other) and not (
-      word = any (acronyms) and (char_length(word) > 2 or cardinality(words) > 1)
-    )
+    where word <> all (other) and not (word = any (acronyms) and (char_length(word) > 2 or cardinality(words) > 1))
   )
 end;
-comment on function private.is_within is
-  'Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym needs another word, and organisation_marks must be the same.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
@@ -1392,6 +1294,8 @@ language sql immutable parallel safe set search_path = '' as $$
   having count(*) > 1;
 $$;
 
+-- Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an
+-- alias.
 create function private.mentions_organisation(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1399,9 +1303,7 @@ declare
   folded constant text := private.fold_letters(value);
 begin
   return (
-    with sign as materialized (
-      select * from private.organisation_signs(mentions_organisation.name)
-    )
+    with sign as materialized (select * from private.organisation_signs(mentions_organisation.name))
     select exists (
       select from unnest(lines) text_line
       cross join lateral (
@@ -1429,11 +1331,10 @@ begin
   );
 end
 $$;
-comment on function private.mentions_organisation is
-  'Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an alias.';
 
 -- Mail domains ------------------------------------------------------------------------------------
 
+-- The registered domain of an address or domain, without subdomains; null for public email providers.
 create function private.mail_house(address text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1452,13 +1353,12 @@ begin
   end;
 end
 $$;
-comment on function private.mail_house is
-  'The registered domain of an address or domain, without subdomains; null for public email providers.';
 
--- supabase/schemas/rate_limits.sql
+-- supabase/schemas/settings.sql
 
--- Rate limits, and the network address that some of them count by. Counters are rows, so that they apply across
--- function instances and restarts. Their keys are hashed with a secret, so that they do not reveal addresses.
+-- Settings of this installation, rate limits with the network address that some of them count by, and the challenge's
+-- clock. Counters are rows, so that they apply across function instances and restarts. Their keys are hashed with a
+-- secret, so that they do not reveal addresses.
 
 create table private.platform_settings (
   id boolean primary key default true check (id),
@@ -1470,14 +1370,13 @@ create table private.platform_settings (
   allows_lone_release boolean not null default false,
   expired_rows_kept int not null default 0
 );
-comment on table private.platform_settings is
-  'One row: settings of this installation, for operators.';
+comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
 comment on column private.platform_settings.client_address_header is
   'The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
   'Generated here. Backups contain neither it nor the counters.';
 comment on column private.platform_settings.clock_offset is
-  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal (clock.sql).';
+  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal.';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
 comment on column private.platform_settings.allows_lone_release is
@@ -1494,8 +1393,7 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is
   'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
-comment on column private.rate_limits.key_hash is
-  'HMAC of the sender''s key with rate_limit_secret.';
+comment on column private.rate_limits.key_hash is 'HMAC of the sender''s key with rate_limit_secret.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -1520,8 +1418,9 @@ begin
 end
 $$;
 
-create function private.spend_rate_limit(action text, key text, allowed int, per interval)
-returns void
+-- Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled
+-- back and does not count.
+create function private.spend_rate_limit(action text, key text, allowed int, per interval) returns void
 language plpgsql set search_path = '' as $$
 begin
   if private.count_use(action, key, per) > allowed then
@@ -1529,11 +1428,10 @@ begin
   end if;
 end
 $$;
-comment on function private.spend_rate_limit is
-  'Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled back and does not count.';
 
 -- Where a request came from -----------------------------------------------------------------------
 
+-- The caller's address from the header in platform_settings, for IPv6 its /64 network; null without one.
 create function private.network_address() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1551,36 +1449,28 @@ begin
   return host(address::inet);
 end
 $$;
-comment on function private.network_address is
-  'The caller''s address from the header in platform_settings, for IPv6 its /64 network; null without one.';
 
--- supabase/schemas/clock.sql
+-- The challenge's clock ---------------------------------------------------------------------------
 
 -- The challenge's clock. Every rule about a date and every displayed time uses it. It is the real time, unless
 -- an operator has moved it for a rehearsal. Sessions, tokens, rate limits, sending and the schedule use the real
 -- time; catalogue.test.ts lists everything that does.
 
 create function private.now() returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  return clock_timestamp() + (select clock_offset from private.platform_settings);
-end
-$$;
+language plpgsql volatile security definer set search_path = ''
+as $$ begin return clock_timestamp() + (select clock_offset from private.platform_settings); end $$;
 
 create function private.is_rehearsal() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select clock_offset <> '0' from private.platform_settings);
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
 grant execute on function private.now, private.is_rehearsal to anon, authenticated;
 
+-- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.
 create function private.kept_since(period interval) returns timestamptz
-language sql stable set search_path = ''
-return least(now(), private.now()) - period;
-comment on function private.kept_since is
-  'The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.';
+language sql stable set search_path = '' return least(now(), private.now()) - period;
 
+-- Operators, as postgres: sets the challenge's clock to a moment, or back to real time (null), and describes the
+-- result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.
 create function private.rehearse(moment timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -1605,8 +1495,6 @@ begin
   end;
 end
 $$;
-comment on function private.rehearse is
-  'Operators, as postgres: sets the challenge''s clock to a moment, or back to real time (null), and describes the result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.';
 
 -- supabase/schemas/audit_log.sql
 
@@ -1635,17 +1523,14 @@ create index audit_log_action_idx on public.audit_log (action, id desc);
 -- For a period of the log, newest first: with a million rows, 4 buffers instead of 16,730 by the primary key.
 create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
 
-alter table public.audit_log enable row level security;
-create policy "No client reads or writes the audit log directly"
-  on public.audit_log as restrictive for all to anon, authenticated using (false);
-
 -- Append-only -------------------------------------------------------------------------------------
 
+-- Older rows are deleted every night. Newer ones cannot be deleted.
 create function private.audit_starts_at() returns timestamptz
 language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at is
-  'Older rows are deleted every night. Newer ones cannot be deleted.';
 
+-- Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can
+-- be deleted after it.
 create function private.append_only() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1661,8 +1546,6 @@ begin
   raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.append_only is
-  'Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can be deleted after it.';
 
 create trigger append_only before update or truncate on public.audit_log
   for each statement execute function private.append_only('The audit log cannot be changed.');
@@ -1672,11 +1555,11 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
+-- Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
+-- (the system).
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor is
-  'Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null (the system).';
 
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
@@ -1698,6 +1581,9 @@ begin
   );
 end
 $$;
+-- Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action
+-- stands for the row's state. A detail is a column, "column as name", "change:column" (from and to) or
+-- "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1725,8 +1611,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit is
-  'Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action stands for the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column''s name).';
 
 -- supabase/schemas/profiles.sql
 
@@ -1755,9 +1639,7 @@ create table public.profiles (
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
-    private.search_text(
-      coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university
-    )
+    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
@@ -1773,8 +1655,7 @@ comment on column public.profiles.profile_completed is
   'Whether all five fields are filled in, which starting or submitting an entry and joining a team require.';
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
-comment on column public.profiles.role_revision is
-  'Increases with each change of the role: see set_role.';
+comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.profiles.entry_extended_to is
   'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
@@ -1795,8 +1676,7 @@ create index profiles_search_idx on public.profiles using gin (search extensions
 alter table public.profiles enable row level security;
 create policy "People can read their own profile"
   on public.profiles for select to authenticated using (id = (select private.caller()));
-create policy "People can change their own profile"
-  on public.profiles for update to authenticated
+create policy "People can change their own profile" on public.profiles for update to authenticated
   using (id = (select private.caller())) with check (id = (select private.caller()));
 
 grant select on public.profiles to authenticated;
@@ -1831,8 +1711,7 @@ create trigger clean before insert or update on public.profiles
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 
-create trigger refuse_odd_times
-  before insert or update of entry_extended_to on public.profiles
+create trigger refuse_odd_times before insert or update of entry_extended_to on public.profiles
   for each row when (new.entry_extended_to is not null)
   execute function private.refuse_odd_times('entry_extended_to');
 
@@ -1846,9 +1725,7 @@ return (
 create function private.require_complete_profile(user_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (
-    select from public.profiles where id = user_id and profile_completed
-  ) then
+  if not exists (select from public.profiles where id = user_id and profile_completed) then
     perform private.refuse('profile_incomplete', 'Please complete your profile first.');
   end if;
 end
@@ -1869,11 +1746,9 @@ exception when raise_exception then
   return '';
 end
 $$;
-comment on function private.metadata_text is
-  'A field of the profile from user metadata, cleaned and truncated; empty if it is missing, no text, or rejected by measured.';
 
-create function private.sign_up_profile(metadata jsonb)
-returns table (
+-- The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.
+create function private.sign_up_profile(metadata jsonb) returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
@@ -1895,8 +1770,6 @@ language sql immutable set search_path = '' as $$
     ) texts
   ) entered
 $$;
-comment on function private.sign_up_profile is
-  'The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.';
 
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1909,8 +1782,7 @@ begin
 end
 $$;
 
-create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
 create function private.copy_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1921,8 +1793,7 @@ end
 $$;
 
 create trigger copy_account_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
-  execute function private.copy_account_email();
+  for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1965,6 +1836,8 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
+-- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
+-- changes for people with an authenticator app, because Supabase Auth accepts them without the code.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1976,8 +1849,6 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_metadata is
-  'Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all changes for people with an authenticator app, because Supabase Auth accepts them without the code.';
 
 create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.guard_metadata();
@@ -2014,14 +1885,12 @@ $$;
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.is_second_factor_required() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce((select requires_second_factor from private.platform_settings), false);
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return coalesce((select requires_second_factor from private.platform_settings), false); end $$;
 
-create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
-returns boolean
+-- Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it
+-- without activity.
+create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
@@ -2029,9 +1898,8 @@ begin
     or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
 end
 $$;
-comment on function private.is_admin_session_over is
-  'Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it without activity.';
 
+-- For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2049,9 +1917,8 @@ begin
   return true;
 end
 $$;
-comment on function private.check_admin_session is
-  'For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.';
 
+-- Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.
 create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -2061,13 +1928,12 @@ begin
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
-comment on function private.end_admin_sessions is
-  'Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
-language sql stable set search_path = ''
-return coalesce(entered_at >= now() - interval '10 minutes', false);
+language sql stable set search_path = '' return coalesce(entered_at >= now() - interval '10 minutes', false);
 
+-- Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and
+-- need none.
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2085,9 +1951,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_recent_code is
-  'Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and need none.';
 
+-- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
+-- (docs/deploy.md).
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2104,17 +1970,13 @@ begin
     ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-comment on function private.require_second_factor is
-  'Operators, as postgres: sets whether administrators need a second factor, and lists those without one (docs/deploy.md).';
 
 -- Access of the caller ----------------------------------------------------------------------------
 
-create function private.my_access()
-returns table (is_admin boolean, needs_second_factor boolean)
+create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  -- session_owner, because the pages call this before the code is entered.
-  owner constant uuid := private.session_owner();
+  owner constant uuid := private.caller(before_code => true);
 begin
   return query select
     private.is_admin_id(owner),
@@ -2134,6 +1996,8 @@ grant execute on function private.my_access, public.my_access to authenticated;
 -- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
 -- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
 -- account page ends the other sessions.
+-- Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent
+-- code. Supabase Auth reports it as an unexpected failure.
 create function private.require_code_for_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2155,16 +2019,13 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.require_code_for_app is
-  'Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent code. Supabase Auth reports it as an unexpected failure.';
 
 create trigger require_code_to_begin before insert on auth.mfa_factors
   for each row execute function private.require_code_for_app();
 create trigger require_code_to_verify before update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
   execute function private.require_code_for_app();
-create trigger require_code_to_remove before delete on auth.mfa_factors
-  for each row when (old.status = 'verified')
+create trigger require_code_to_remove before delete on auth.mfa_factors for each row when (old.status = 'verified')
   execute function private.require_code_for_app();
 
 create function private.report_app() returns trigger
@@ -2197,14 +2058,14 @@ end
 $$;
 
 create trigger report_added_app after update of status on auth.mfa_factors
-  for each row when (old.status <> 'verified' and new.status = 'verified')
-  execute function private.report_app();
-create trigger report_removed_app after delete on auth.mfa_factors
-  for each row when (old.status = 'verified')
+  for each row when (old.status <> 'verified' and new.status = 'verified') execute function private.report_app();
+create trigger report_removed_app after delete on auth.mfa_factors for each row when (old.status = 'verified')
   execute function private.report_app();
 
 -- Resetting a lost app ----------------------------------------------------------------------------
 
+-- Removes a person's authenticator apps, ends their sessions, and emails them and every administrator. Raises
+-- not_found without an app.
 create function private.remove_second_factor(account auth.users, changed_by text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -2222,13 +2083,10 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.queue_email(
-      'second_factor_reset', account.email::text, facts - 'changed_by');
+    perform private.queue_email('second_factor_reset', account.email::text, facts - 'changed_by');
   end if;
 end
 $$;
-comment on function private.remove_second_factor is
-  'Removes a person''s authenticator apps, ends their sessions, and emails them and every administrator. Raises not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2241,8 +2099,7 @@ begin
     perform private.refuse('self_service', 'You cannot do this to your own account.');
   end if;
   select * into account from auth.users where id = subject_id;
-  perform private.remove_second_factor(
-    account, (select email from public.profiles where id = auth.uid()));
+  perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
 
@@ -2252,6 +2109,8 @@ comment on function public.reset_second_factor is
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
 grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
+-- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
+-- Refuses with not_found.
 create function private.reset_lost_app(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2266,8 +2125,6 @@ begin
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
-comment on function private.reset_lost_app is
-  'Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md). Refuses with not_found.';
 
 -- supabase/schemas/roles.sql
 
@@ -2292,41 +2149,30 @@ comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
   'Which round a chair leads; its foreign key is in judging_chairs.sql.';
-comment on column private.user_roles.granted_by is 'Null for an administrator whom an operator appointed.';
 
 create index user_roles_granted_by_idx on private.user_roles (granted_by);
 create index user_roles_round_id_idx on private.user_roles (round_id);
 
 create function private.role_of(subject_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select role from private.user_roles where user_id = subject_id);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return (select role from private.user_roles where user_id = subject_id); end $$;
 
 create function private.is_admin_id(subject_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from private.user_roles where user_id = subject_id and role = 'admin');
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return exists (select from private.user_roles where user_id = subject_id and role = 'admin'); end $$;
 
 -- The caller's role and rights --------------------------------------------------------------------
 
+-- 42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).
 create function private.is_admin() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.is_admin_id((select private.caller())) and private.check_admin_session();
-end
-$$;
-comment on function private.is_admin() is '42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).';
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
 
 create function public.is_admin() returns boolean
-language sql stable set search_path = ''
-return private.is_admin();
-comment on function public.is_admin() is
+language sql stable set search_path = '' return private.is_admin();
+comment on function public.is_admin is
   'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.is_admin(), public.is_admin() to authenticated;
+grant execute on function private.is_admin, public.is_admin to authenticated;
 
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
@@ -2348,11 +2194,10 @@ end
 $$;
 
 create function public.my_role() returns text
-language sql stable set search_path = ''
-return private.my_role();
-comment on function public.my_role() is
+language sql stable set search_path = '' return private.my_role();
+comment on function public.my_role is
   'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.my_role(), public.my_role() to authenticated;
+grant execute on function private.my_role, public.my_role to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2366,12 +2211,10 @@ end
 $$;
 
 create function private.has_right(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.role_may(private.my_role(), wanted);
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.role_may(private.my_role(), wanted); end $$;
 
+-- For lists from which only administrators delete: what a view shows, it lets delete.
 create function private.has_right_to_read(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2380,9 +2223,7 @@ begin
   );
 end
 $$;
-comment on function private.has_right_to_read(text) is
-  'For lists from which only administrators delete: what a view shows, it lets delete.';
-grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
+grant execute on function private.has_right, private.has_right_to_read to authenticated;
 
 create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2395,8 +2236,8 @@ $$;
 
 -- Who cannot be what at the same time -------------------------------------------------------------
 
-create function private.exclusions()
-returns table (wanted text[], held text[], hint text, message text)
+-- The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.
+create function private.exclusions() returns table (wanted text[], held text[], hint text, message text)
 language sql immutable set search_path = '' as $$
   values
     ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
@@ -2415,8 +2256,6 @@ language sql immutable set search_path = '' as $$
     ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
     ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
 $$;
-comment on function private.exclusions() is
-  'The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.';
 
 create function private.positions_of(person_id uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -2427,9 +2266,7 @@ begin
       -- Anybody can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
-    case when exists (
-      select from public.submission_members where user_id = person_id
-    ) then 'participant' end,
+    case when exists (select from public.submission_members where user_id = person_id) then 'participant' end,
     case when exists (
       select from public.judges judge
       where judge.user_id = person_id and private.judge_state(judge) = 'active'
@@ -2452,9 +2289,8 @@ begin
     where new_position = any (rule.wanted) and positions && rule.held;
 end
 $$;
-comment on function private.refuse_excluded(text, text[]) is
-  'Refuses a position that one of the others excludes, as the matrix says.';
 
+-- Trigger of each table that gives a position: its argument, or the role of the row.
 create function private.check_exclusions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2468,8 +2304,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_exclusions() is
-  'Trigger of each table that gives a position: its argument, or the role of the row.';
 
 create trigger check_exclusions before insert or update of user_id, role on private.user_roles
   for each row execute function private.check_exclusions();
@@ -2477,10 +2311,9 @@ create trigger check_exclusions before insert or update of user_id, role on priv
 -- There is always an administrator ----------------------------------------------------------------
 
 create function private.lock_admins() returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
-comment on function private.lock_admins() is 'Roles change one after the other.';
+language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
 
+-- Trigger: nothing removes the last administrator, not even the deletion of the account.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2498,8 +2331,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_one_admin() is
-  'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
 create trigger keep_one_admin_lock before delete on private.user_roles
   for each statement execute function private.keep_one_admin();
@@ -2511,6 +2342,7 @@ create trigger keep_one_admin_truncate before truncate on private.user_roles
 
 -- Copies and audit --------------------------------------------------------------------------------
 
+-- Trigger: the token's claim and the profile follow the table, and the audit log names the change.
 create function private.mirror_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2538,8 +2370,6 @@ begin
   return null;
 end
 $$;
-comment on function private.mirror_role() is
-  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
 create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
   for each row execute function private.mirror_role();
@@ -2547,6 +2377,8 @@ create trigger mirror_role after insert or delete or update of role, round_id on
 -- The one command with which an operator appoints an administrator when no other one can: the first
 -- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
 -- database's own role; no client and no edge function can reach it.
+-- Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with
+-- not_found, invalid_input.
 create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2565,8 +2397,6 @@ begin
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
-comment on function private.appoint_admin(text) is
-  'Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with not_found, invalid_input.';
 
 -- Changing roles: administrators ------------------------------------------------------------------
 
@@ -2583,24 +2413,19 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_rights(uuid) is
-  'Begins what an administrator does to another account. 42501, invalid_input, self_service.';
 
 -- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
 -- may name the revision of somebody's rights that the list of users showed. One for an older revision
 -- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
 -- refused otherwise.
-create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean)
-returns void
+create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
     -- The trigger raises the revision for a change; here a request that changes nothing does.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
-  elsif exists (
-    select from public.profiles where id = subject_id and role_revision <> expected_revision
-  ) then
+  elsif exists (select from public.profiles where id = subject_id and role_revision <> expected_revision) then
     perform private.refuse(
       'conflict',
       'This person''s rights have changed in the meantime. Look at them again before you change them.');
@@ -2695,7 +2520,7 @@ create function public.set_role(
 ) returns boolean
 language sql set search_path = ''
 as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
-comment on function public.set_role(uuid, text, uuid, int, boolean) is
+comment on function public.set_role is
   'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
 
 create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
@@ -2722,14 +2547,11 @@ end
 $$;
 
 create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
-language sql set search_path = ''
-as $$ select private.revoke_admin(user_id, expected_revision) $$;
-comment on function public.revoke_admin(uuid, int) is
+language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
+comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 grant execute on function
-  private.set_role(uuid, text, uuid, int, boolean), public.set_role(uuid, text, uuid, int, boolean),
-  private.revoke_admin(uuid, int), public.revoke_admin(uuid, int)
-  to authenticated;
+  private.set_role, public.set_role, private.revoke_admin, public.revoke_admin to authenticated;
 
 create function private.list_admins() returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -2740,9 +2562,8 @@ end
 $$;
 
 create function public.list_admins() returns setof uuid
-language sql stable set search_path = ''
-as $$ select private.list_admins() $$;
-comment on function public.list_admins() is 'Administrators: the ids of all administrators.';
+language sql stable set search_path = '' as $$ select private.list_admins() $$;
+comment on function public.list_admins is 'Administrators: the ids of all administrators.';
 
 create function private.get_user_email(subject_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -2753,19 +2574,20 @@ end
 $$;
 
 create function public.get_user_email(user_id uuid) returns text
-language sql stable set search_path = ''
-as $$ select private.get_user_email(user_id) $$;
-comment on function public.get_user_email(uuid) is
+language sql stable set search_path = '' as $$ select private.get_user_email(user_id) $$;
+comment on function public.get_user_email is
   'Administrators and support: the address of an account; null when there is none.';
 grant execute on function
-  private.list_admins(), public.list_admins(), private.get_user_email(uuid), public.get_user_email(uuid)
-  to authenticated;
+  private.list_admins, public.list_admins, private.get_user_email, public.get_user_email to authenticated;
 
--- supabase/schemas/pre_request.sql
+-- Each request ------------------------------------------------------------------------------------
 
 -- A check before each request of the API. Planned and estimated counts come from the planner's statistics, which
 -- include rows that the caller may not read: with a filter, such a count would reveal what is in them.
 
+-- PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference
+-- with 42501 if the caller reads a list of the back office without the right to. Other views read through functions,
+-- which hide their rows from the planner.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2789,8 +2611,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_request is
-  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back office without the right to. Other views read through functions, which hide their rows from the planner.';
 grant execute on function private.check_request to anon, authenticated, service_role;
 
 -- supabase/schemas/challenge.sql
@@ -2813,8 +2633,7 @@ comment on column public.challenge_status."time" is 'Free text beside the phase.
 create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
-create policy "Everyone can read the phase"
-  on public.challenge_status for select to anon, authenticated using (id);
+create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
 
 create table public.challenge_parameters (
@@ -2875,19 +2694,14 @@ create trigger refuse_odd_times
   );
 
 create function private.challenge() returns public.challenge_parameters
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select parameters from public.challenge_parameters parameters);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return (select parameters from public.challenge_parameters parameters); end $$;
 
 create function private.results_are_released() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce((private.challenge()).results_released_at <= private.now(), false);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return coalesce((private.challenge()).results_released_at <= private.now(), false); end $$;
 
+-- When the last round of a kind was released; null: not yet, or results are not released.
 create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2899,24 +2713,14 @@ begin
   );
 end
 $$;
-comment on function private.round_released_at is
-  'When the last round of a kind was released; null: not yet, or results are not released.';
 grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
-  status.phase,
-  status."time",
-  parameters.max_submission_members,
-  parameters.challenge_starts_at,
-  parameters.registration_closes_at,
-  parameters.submissions_open_at,
-  parameters.submissions_close_at,
-  parameters.withdrawals_close_at,
-  parameters.finalists_selected_at,
-  parameters.top_three_selected_at,
-  parameters.challenge_ends_at,
-  parameters.results_released_at,
+  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
+  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
+  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
+  parameters.challenge_ends_at, parameters.results_released_at,
   private.round_released_at('top_three') as top_three_released_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
@@ -2924,8 +2728,7 @@ select
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
-comment on column public.challenge.top_three_released_at is
-  'When the top three were published; null: not yet.';
+comment on column public.challenge.top_three_released_at is 'When the top three were published; null: not yet.';
 comment on column public.challenge.final_released_at is 'When the winners were published; null: not yet.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
@@ -2947,8 +2750,7 @@ declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
 begin
   if changes <> '{}' then
-    perform private.write_audit(
-      'configuration.changed', 'configuration', tg_table_name::text, changes);
+    perform private.write_audit('configuration.changed', 'configuration', tg_table_name::text, changes);
   end if;
   return null;
 end
@@ -3000,8 +2802,7 @@ begin
   perform private.require_admin();
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
-  perform private.refuse_conflict(
-    greatest(status.updated_at, parameters.updated_at), expected_updated_at);
+  perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
   if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', submissions_close));
@@ -3030,18 +2831,10 @@ end
 $$;
 
 create function public.save_challenge_configuration(
-  phase text,
-  time_text text,
-  max_submission_members int,
-  challenge_starts_at timestamptz,
-  registration_closes_at timestamptz,
-  submissions_open_at timestamptz,
-  submissions_close_at timestamptz,
-  withdrawals_close_at timestamptz,
-  finalists_selected_at timestamptz,
-  top_three_selected_at timestamptz,
-  challenge_ends_at timestamptz,
-  expected_updated_at timestamptz default null
+  phase text, time_text text, max_submission_members int, challenge_starts_at timestamptz,
+  registration_closes_at timestamptz, submissions_open_at timestamptz, submissions_close_at timestamptz,
+  withdrawals_close_at timestamptz, finalists_selected_at timestamptz, top_three_selected_at timestamptz,
+  challenge_ends_at timestamptz, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
   select private.save_challenge_configuration(
@@ -3070,8 +2863,7 @@ create table private.files (
   problem text check (char_length(problem) between 1 and private.max_length('message')),
   primary key (bucket_id, path)
 );
-comment on table private.files is
-  'Stored objects that are attached to a row, or queued for deletion.';
+comment on table private.files is 'Stored objects that are attached to a row, or queued for deletion.';
 comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
   'When an edge function is due to check the document; null: not needed, in progress or done.';
@@ -3085,6 +2877,7 @@ create index files_removed_at_idx on private.files (removed_at) where removed_at
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
 
+-- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.
 create function private.keep_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3098,8 +2891,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_files is
-  'Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.';
 
 -- Volatile, to see files that another transaction attached while the caller waited for its lock.
 create function private.is_attached(bucket text, path text) returns boolean
@@ -3115,8 +2906,8 @@ grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
-create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
-returns void
+-- Queues unattached uploads of a submission for deletion: of one person, or all (null).
+create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null) returns void
 language sql set search_path = '' as $$
   insert into private.files (bucket_id, path, removed_at)
   select bucket_id, name, now() from storage.objects
@@ -3125,8 +2916,6 @@ language sql set search_path = '' as $$
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files is
-  'Queues unattached uploads of a submission for deletion: of one person, or all (null).';
 
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3159,8 +2948,7 @@ begin
 end
 $$;
 
-create function private.pending_file_deletions(max_count int)
-returns table (bucket_id text, path text)
+create function private.pending_file_deletions(max_count int) returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
@@ -3171,8 +2959,7 @@ returns table (bucket_id text, path text)
 language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
-grant execute on function
-  private.pending_file_deletions, public.service_pending_file_deletions to service_role;
+grant execute on function private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -3187,8 +2974,7 @@ create function public.service_confirm_file_deletions(paths text[]) returns void
 language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
 comment on function public.service_confirm_file_deletions is
   'Edge functions: removes deleted files from the queue.';
-grant execute on function
-  private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;
+grant execute on function private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;
 
 -- supabase/schemas/submissions.sql
 
@@ -3240,10 +3026,7 @@ create table public.submissions (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
   ),
-  constraint tags_are_few_and_short check (
-    cardinality(tags) <= private.max_tags()
-    and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
-  )
+  constraint tags_are_short check (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
 );
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
@@ -3254,17 +3037,13 @@ comment on column public.submissions.status is
   'As administrators have set it. A release copies it to released_status.';
 comment on column public.submissions.released_status is
   'The decision that the team and the public see; null: none, the team sees received.';
-comment on column public.submissions.deadline_extended_to is
-  'The extended deadline of this entry; null: no extension.';
 comment on column public.submissions.disqualified_at is
   'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
-comment on column public.submissions.tags is 'Labels by which administrators group submissions. Only they see them.';
 comment on column public.submissions.revision is 'Counts the team''s changes, to detect concurrent edits.';
 comment on column public.submissions.edited_at is
   'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
   'The values that the back office filters by (see admin_submissions). Set by a trigger.';
-comment on column public.submissions.eligibility is 'The result of its checklist (eligibility.sql).';
 comment on column public.submissions.told_reason is
   'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
@@ -3277,8 +3056,7 @@ create index submissions_drafts_idx on public.submissions (id) include (deadline
   where submitted_at is null;
 -- Each sort order of the back office's list, with the key as tiebreaker. The first includes created_by, by which
 -- the list joins the owner: counting 20,000 rows reads 241 pages of the index instead of 9,672 of the table.
-create index submissions_submitted_at_idx
-  on public.submissions (submitted_at desc, id desc) include (created_by)
+create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
@@ -3286,8 +3064,7 @@ create index submissions_idea_name_idx on public.submissions (idea_name, id)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_status_idx on public.submissions (status, id)
   where submitted_at is not null and withdrawn_at is null;
-create index submissions_status_submitted_at_idx
-  on public.submissions (status, submitted_at desc, id desc)
+create index submissions_status_submitted_at_idx on public.submissions (status, submitted_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_finalists_idx on public.submissions (id)
   where released_status = 'selected' and withdrawn_at is null;
@@ -3301,10 +3078,6 @@ create index submissions_facets_idx on public.submissions using gin (facets)
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 
-alter table public.submissions enable row level security;
-create policy "No client reads or writes entries directly"
-  on public.submissions as restrictive for all to anon, authenticated using (false);
-
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null
@@ -3312,8 +3085,7 @@ create table private.submission_search (
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
-create index submission_search_idx on private.submission_search
-  using gin (search extensions.gin_trgm_ops);
+create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
 
 create table private.submission_names (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -3322,8 +3094,7 @@ create table private.submission_names (
 comment on table private.submission_names is
   'The text for search suggestions: idea name, and each member''s name and university. Apart from submission_search because similarity to a text with a whole description says little.';
 
-create index submission_names_idx on private.submission_names
-  using gin (names extensions.gin_trgm_ops);
+create index submission_names_idx on private.submission_names using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -3333,12 +3104,7 @@ create table public.submission_members (
 comment on table public.submission_members is
   'Members of teams, including the owner. The primary key allows one team for each person.';
 
-create index submission_members_submission_id_idx
-  on public.submission_members (submission_id, joined_at);
-
-alter table public.submission_members enable row level security;
-create policy "No client reads or writes teams directly"
-  on public.submission_members as restrictive for all to anon, authenticated using (false);
+create index submission_members_submission_id_idx on public.submission_members (submission_id, joined_at);
 
 create trigger check_exclusions before insert or update of user_id on public.submission_members
   for each row execute function private.check_exclusions('participant');
@@ -3352,16 +3118,10 @@ create table public.submission_attestations (
     check (char_length(rules_version) between 1 and private.max_length('rules_version')),
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is
-  'What the owner confirmed each time the entry was submitted.';
+comment on table public.submission_attestations is 'What the owner confirmed each time the entry was submitted.';
 
-create index submission_attestations_submission_id_idx
-  on public.submission_attestations (submission_id);
+create index submission_attestations_submission_id_idx on public.submission_attestations (submission_id);
 create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
-
-alter table public.submission_attestations enable row level security;
-create policy "No client reads or writes attestations directly"
-  on public.submission_attestations as restrictive for all to anon, authenticated using (false);
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -3423,9 +3183,7 @@ begin
       E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
       profile.country
     ), E'\n') as found_by,
-    string_agg(concat_ws(
-      E'\n', profile.first_name || ' ' || profile.last_name, profile.university
-    ), E'\n') as names
+    string_agg(concat_ws(E'\n', profile.first_name || ' ' || profile.last_name, profile.university), E'\n') as names
   into team
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
@@ -3454,15 +3212,14 @@ create trigger keep_files after insert or delete or update of file_path on publi
 create trigger queue_files after delete on public.submissions
   for each row execute function private.queue_deleted_entry_files();
 
-create trigger set_updated_at
-  before update of created_by, idea_name, description, file_path, status, submitted_at,
+create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
 
-create trigger refuse_odd_times
-  before insert or update of deadline_extended_to on public.submissions
+create trigger refuse_odd_times before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
+-- Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3472,13 +3229,13 @@ begin
   return null;
 end
 $$;
-comment on function private.lock_entry_before_profile is
-  'Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
+-- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
+-- keep_search.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3488,8 +3245,6 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_member is
-  'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university
@@ -3514,6 +3269,7 @@ $$;
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
+-- Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3521,8 +3277,6 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_entries is
-  'Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
@@ -3567,17 +3321,12 @@ create trigger audit_tags after update of tags on public.submissions
 
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
-return (
-  select submission_id from public.submission_members where user_id = (select private.caller())
-);
+return (select submission_id from public.submission_members where user_id = (select private.caller()));
 grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-begin
-  return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to); end $$;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -3592,8 +3341,10 @@ $$;
 
 -- The private view reads the tables with its owner's rights and selects the caller's row. The function between it
 -- and the public view checks the caller once, and hides the rows of others from the planner, whose estimates would
--- reveal them (pre_request.sql).
+-- reveal them (roles.sql).
 
+-- What a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
+-- top_three, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -3609,33 +3360,18 @@ begin
   end;
 end
 $$;
-comment on function private.team_outcome is
-  'What a finalist''s team sees: first, second or third; unplaced once the final is released without a rank for it; top_three, not_for_paris; else finalist. Null for other teams.';
 
 create view private.my_entry as
 select
-  entry.id,
-  facts.is_owner,
-  entry.created_by as owner_id,
-  facts.state,
+  entry.id, facts.is_owner, entry.created_by as owner_id, facts.state,
   case
     when facts.state <> 'submitted' then null
     else coalesce(entry.released_status, 'received')
   end as status,
   case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
-  entry.idea_name,
-  entry.description,
-  entry.file_name,
-  entry.file_size,
-  entry.file_path,
-  document.problem as document_problem,
-  entry.receipt_number,
-  entry.submitted_at,
-  entry.withdrawn_at,
-  entry.revision,
-  entry.edited_at,
-  entry.created_at,
-  facts.closes_at,
+  entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
+  document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
+  entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
   facts.is_owner and clock.now <= facts.closes_at as can_edit,
   facts.is_owner and facts.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
@@ -3667,14 +3403,10 @@ cross join lateral (
 where member.user_id = (select auth.uid());
 
 create function private.read_my_entry() returns setof private.my_entry
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_entry where (select private.caller()) is not null;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_entry where (select private.caller()) is not null; end $$;
 
-create view public.my_entry with (security_invoker = true) as
-select * from private.read_my_entry();
+create view public.my_entry with (security_invoker = true) as select * from private.read_my_entry();
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
@@ -3691,8 +3423,7 @@ comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.told_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
-comment on column public.my_entry.can_edit is
-  'As each can_ column: whether the caller may do this now.';
+comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
 grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;
 
@@ -3700,8 +3431,10 @@ grant select on public.my_entry to authenticated;
 
 -- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
 -- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
--- deadline bypass them. Documents: documents.sql.
+-- deadline bypass them. Documents: submission_actions.sql.
 
+-- Locks and returns the caller's own entry. Raises not_found without one, 42501 for members who are not the owner,
+-- and conflict unless it has the expected revision (null: any).
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -3716,14 +3449,11 @@ begin
   elsif entry.created_by is distinct from auth.uid() then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
   elsif entry.revision <> expected_revision then
-    perform private.refuse(
-      'conflict', 'Your entry was changed in another window. Reload it before you continue.');
+    perform private.refuse('conflict', 'Your entry was changed in another window. Reload it before you continue.');
   end if;
   return entry;
 end
 $$;
-comment on function private.lock_my_entry is
-  'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3739,8 +3469,7 @@ create function private.require_entry_texts(idea_name text, description text) re
 language plpgsql immutable set search_path = '' as $$
 begin
   if '' in (idea_name, description) then
-    perform private.refuse(
-      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
   end if;
 end
 $$;
@@ -3767,8 +3496,7 @@ exception when unique_violation then
 end
 $$;
 
-create function public.create_entry(idea_name text default '', description text default '')
-returns public.my_entry
+create function public.create_entry(idea_name text default '', description text default '') returns public.my_entry
 language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
@@ -3777,8 +3505,7 @@ comment on function public.create_entry is
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
 grant execute on function private.create_entry, public.create_entry to authenticated;
 
-create function private.save_entry(expected_revision int, new_name text, new_description text)
-returns void
+create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -3795,8 +3522,7 @@ begin
 end
 $$;
 
-create function public.save_entry(expected_revision int, idea_name text, description text)
-returns public.my_entry
+create function public.save_entry(expected_revision int, idea_name text, description text) returns public.my_entry
 language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
@@ -3811,8 +3537,8 @@ create function private.submit_entry(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  parameters constant public.challenge_parameters := private.challenge();
-  closes_at constant timestamptz := private.closes_at(entry);
+  parameters constant public.challenge_parameters := (select known from public.challenge_parameters known);
+  closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
   moment constant timestamptz := private.now();
   required constant text[] := array(select value from private.required_attestations order by position);
   receipt constant text := coalesce(
@@ -3827,8 +3553,7 @@ begin
   end if;
   perform private.require_complete_profile(entry.created_by);
   if '' in (entry.idea_name, entry.description) then
-    perform private.refuse(
-      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
   end if;
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
@@ -3885,8 +3610,7 @@ begin
   if entry.submitted_at is null or entry.withdrawn_at is not null then
     perform private.refuse('not_submitted', 'This entry is not submitted.');
   end if;
-  perform private.refuse_after(
-    (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
+  perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
@@ -3921,241 +3645,7 @@ comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
 grant execute on function private.discard_entry, public.discard_entry to authenticated;
 
--- supabase/schemas/uploads.sql
-
--- Rights to upload, read and delete files in the five private buckets: one policy each, and triggers, because
--- hosted Supabase checks the policies in a separate transaction before the file arrives.
---
--- bucket       path                                          what it holds
--- submissions  {submission id}/{uuid}/{file name}            the document of an entry
--- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
--- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
--- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
--- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
---
--- Allowed types, sizes and numbers of files: document_limits (constants.sql).
-
-create function private.document_type(bucket text, file_name text) returns text
-language sql immutable set search_path = ''
-return (
-  select mimetype from private.document_types()
-  where name = lower(substring(file_name from '\.([^./]+)$'))
-    and mimetype = any ((private.document_limit(bucket)).mimetypes)
-);
-comment on function private.document_type is
-  'The content type of a file by its name; null if the bucket does not allow it.';
-
-create function private.is_signing() returns boolean
-language sql stable set search_path = ''
-return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-comment on function private.is_signing is
-  'Whether the storage service is creating a signed URL. Policies deny these, because they work without any right until the time that the client chose.';
-grant execute on function private.is_signing to authenticated;
-
--- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
-create function private.may_upload(bucket text, path text, person uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  uuid constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  file_name constant text := '[^/\\\u0001-\u001f]{1,255}';
-  shape constant text := case bucket
-    when 'submissions' then '{2}' || file_name
-    when 'evidence' then '{2}' || file_name
-    when 'finalists' then '{3}' || file_name
-    when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
-    when 'judging' then '{1}' || uuid || '\.pdf'
-  end;
-  entry public.submissions;
-begin
-  if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
-    or private.document_type(bucket, path) is null then
-    return false;
-  elsif bucket = 'judging' then
-    return private.is_admin() and exists (
-      select from public.round_entries
-      where id = split_part(path, '/', 1)::uuid and ready_at is null
-        and not private.is_conflicted_admin(submission_id)
-    );
-  end if;
-  select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
-  return case bucket
-    when 'submissions' then entry.created_by = person and private.now() <= private.closes_at(entry)
-    when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
-      select from public.finalist_stages
-      where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
-    )
-    when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
-    when 'evidence' then exists (
-      select from public.submission_members where submission_id = entry.id and user_id = person
-    ) and exists (
-      select from public.evidence_requests request
-      where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
-        and private.is_evidence_open(request)
-    )
-  end and (private.document_limit(bucket)).max_files > (
-    select count(*) from storage.objects other
-    where other.bucket_id = bucket and other.name <> path
-      and other.name like regexp_replace(path, '[^/]+/[^/]+$', '') || '%'
-  );
-end
-$$;
-comment on function private.may_upload is
-  'Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room for one more file. Locks the submission. For the bucket judging, the person is the caller.';
-
-create function private.may_read_file(bucket text, path text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  entry_id uuid;
-begin
-  if bucket = 'judging' then
-    return private.is_admin() or exists (
-      select from public.round_entries round_entry
-      where round_entry.file_path = path and (
-        round_entry.id in (select round_entry_id from private.my_readable_assignments())
-        or (round_entry.ready_at is not null and round_entry.round_id = any (private.my_rounds('judging'))
-          and not private.is_conflicted_admin(round_entry.submission_id))
-      )
-    );
-  elsif not private.is_attached(bucket, path) then
-    return false;
-  end if;
-  entry_id := split_part(path, '/', 1)::uuid;
-  return case bucket
-    when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
-      select from public.mentors mentor
-      where mentor.submission_id = entry_id and mentor.user_id = private.caller()
-    ))
-    -- The policy calls this for the other buckets for administrators only.
-    when 'submissions' then exists (
-      select from public.submissions
-      where id = entry_id and submitted_at is not null and withdrawn_at is null
-    )
-    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
-    when 'projects' then true
-  end;
-end
-$$;
-comment on function private.may_read_file is
-  'Whether the caller may read a file outside their own team''s folders: as an administrator attached files (evidence only without a conflict), as a mentor the finalist''s documents, as a judge or chair the documents of their rounds.';
-grant execute on function private.may_upload, private.may_read_file to authenticated;
-
--- Cheap conditions come first: most people list only their own folder.
-create policy "Teams read their own files, others those that their role allows"
-  on storage.objects for select to authenticated using (
-    not (select private.is_signing()) and (
-      split_part(name, '/', 1) = (select private.my_entry_id())::text
-      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
-        and private.may_read_file(bucket_id, name))
-    )
-  );
-
-create policy "People upload into their own folders until the deadline"
-  on storage.objects for insert to authenticated with check (
-    not (select private.is_signing())
-    and private.may_upload(bucket_id, name, (select private.caller()))
-  );
-
-create policy "Teams delete what is not attached while they may upload"
-  on storage.objects for delete to authenticated using (
-    split_part(name, '/', 1) = (select private.my_entry_id())::text
-    and private.may_upload(bucket_id, name, (select private.caller()))
-    and not private.is_attached(bucket_id, name)
-  );
-
-create function private.check_upload() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
-    -- The storage service turns errors with any other code into a 500.
-    raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
-  end if;
-  return new;
-end
-$$;
-comment on function private.check_upload is
-  'Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the insert, so that two uploads of one name do not deadlock.';
-
--- The storage service sets the owner for uploads of people only.
-create trigger check_upload before insert on storage.objects
-  for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
-  execute function private.check_upload();
-
-create function private.keep_attached_file() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- require_upload locks the same row, so this sees a concurrent attachment.
-  return case when private.is_attached(old.bucket_id, old.name) then null else old end;
-end
-$$;
-comment on function private.keep_attached_file is
-  'Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier transaction.';
-
-create trigger keep_attached_file before delete on storage.objects
-  for each row execute function private.keep_attached_file();
-
-create function private.keep_uploaded_file() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = '23505', message = 'A file with this name already exists.';
-end
-$$;
-comment on function private.keep_uploaded_file is
-  'Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.';
-
-create trigger keep_uploaded_file before update of owner_id on storage.objects
-  for each row when (new.owner_id is not null and new.version is distinct from old.version)
-  execute function private.keep_uploaded_file();
-
--- Attaching ---------------------------------------------------------------------------------------
-
-create function private.require_upload(
-  bucket text, folder text, path text, display_name text, out file_name text, out file_size bigint
-)
-language plpgsql set search_path = '' as $$
-declare
-  object storage.objects;
-  max_bytes constant int := (private.document_limit(bucket)).max_bytes;
-begin
-  if path is null or not starts_with(path, folder || '/') then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
-  end if;
-  select * into object from storage.objects
-    where bucket_id = bucket and name = require_upload.path for share;
-  if not found or exists (
-    select from private.files
-    where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
-  ) then
-    perform private.refuse('document_missing', 'The file was not uploaded. Please upload it again.');
-  end if;
-  file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
-  file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
-  if private.document_type(bucket, path) is null
-    or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
-    or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
-    perform private.refuse('document_refused', format('Please choose a %s file.', (
-      select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
-      from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
-      where limits.name = bucket
-    )));
-  end if;
-  -- The uploader may set no caching beyond what the site's pages set.
-  if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
-    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
-  end if;
-  if char_length(file_name) > private.max_length('file_name') then
-    perform private.refuse('document_refused', format(
-      'The file name must be at most %s characters.', private.max_length('file_name')));
-  end if;
-  if file_size not between 1 and max_bytes then
-    perform private.refuse('document_refused', format(
-      'The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
-  end if;
-end
-$$;
-comment on function private.require_upload is
-  'Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the path) and its size. Raises document_missing or document_refused.';
-
--- supabase/schemas/documents.sql
+-- The document ------------------------------------------------------------------------------------
 
 -- The document of an entry: attaching, removing and checking it. The database knows only its name and size, so an
 -- edge function opens it: called by the page right after attaching, else by the schedule. It takes a document
@@ -4163,8 +3653,7 @@ comment on function private.require_upload is
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
 -- the last one.
 
-create function private.attach_document(expected_revision int, new_path text, new_name text)
-returns void
+create function private.attach_document(expected_revision int, new_path text, new_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -4256,11 +3745,245 @@ comment on function public.service_note_document is
   'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
 grant execute on function private.note_document, public.service_note_document to service_role;
 
+-- supabase/schemas/uploads.sql
+
+-- Rights to upload, read and delete files in the five private buckets: one policy each, and triggers, because
+-- hosted Supabase checks the policies in a separate transaction before the file arrives.
+--
+-- bucket       path                                          what it holds
+-- submissions  {submission id}/{uuid}/{file name}            the document of an entry
+-- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
+-- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
+-- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
+-- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
+--
+-- Allowed types, sizes and numbers of files: document_limits (constants.sql).
+
+-- The content type of a file by its name; null if the bucket does not allow it.
+create function private.document_type(bucket text, file_name text) returns text
+language sql immutable set search_path = ''
+return (
+  select mimetype from private.document_types()
+  where name = lower(substring(file_name from '\.([^./]+)$'))
+    and mimetype = any ((private.document_limit(bucket)).mimetypes)
+);
+
+-- Whether the storage service is creating a signed URL. Policies deny these, because they work without any right
+-- until the time that the client chose.
+create function private.is_signing() returns boolean
+language sql stable set search_path = ''
+return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
+grant execute on function private.is_signing to authenticated;
+
+-- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
+-- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
+-- room for one more file. Locks the submission. For the bucket judging, the person is the caller.
+create function private.may_upload(bucket text, path text, person uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  uuid constant text := '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  file_name constant text := '[^/\\\u0001-\u001f]{1,255}';
+  shape constant text := case bucket
+    when 'submissions' then '{2}' || file_name
+    when 'evidence' then '{2}' || file_name
+    when 'finalists' then '{3}' || file_name
+    when 'projects' then '{2}[a-z]{1,20}\.[a-z]{1,5}'
+    when 'judging' then '{1}' || uuid || '\.pdf'
+  end;
+  entry public.submissions;
+begin
+  if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
+    or private.document_type(bucket, path) is null then
+    return false;
+  elsif bucket = 'judging' then
+    return private.is_admin() and exists (
+      select from public.round_entries
+      where id = split_part(path, '/', 1)::uuid and ready_at is null
+        and not private.is_conflicted_admin(submission_id)
+    );
+  end if;
+  select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
+  return case bucket
+    when 'submissions' then entry.created_by = person and private.now() <= private.closes_at(entry)
+    when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
+      select from public.finalist_stages
+      where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
+    )
+    when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
+    when 'evidence' then exists (
+      select from public.submission_members where submission_id = entry.id and user_id = person
+    ) and exists (
+      select from public.evidence_requests request
+      where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
+        and private.is_evidence_open(request)
+    )
+  end and (private.document_limit(bucket)).max_files > (
+    select count(*) from storage.objects other
+    where other.bucket_id = bucket and other.name <> path
+      and other.name like regexp_replace(path, '[^/]+/[^/]+$', '') || '%'
+  );
+end
+$$;
+
+-- Whether the caller may read a file outside their own team's folders: as an administrator attached files (evidence
+-- only without a conflict), as a mentor the finalist's documents, as a judge or chair the documents of their rounds.
+create function private.may_read_file(bucket text, path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  entry_id uuid;
+begin
+  if bucket = 'judging' then
+    return private.is_admin() or exists (
+      select from public.round_entries round_entry
+      where round_entry.file_path = path and (
+        round_entry.id in (select round_entry_id from private.my_readable_assignments())
+        or (round_entry.ready_at is not null and round_entry.round_id = any (private.my_rounds('judging'))
+          and not private.is_conflicted_admin(round_entry.submission_id))
+      )
+    );
+  elsif not private.is_attached(bucket, path) then
+    return false;
+  end if;
+  entry_id := split_part(path, '/', 1)::uuid;
+  return case bucket
+    when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
+      select from public.mentors mentor
+      where mentor.submission_id = entry_id and mentor.user_id = private.caller()
+    ))
+    -- The policy calls this for the other buckets for administrators only.
+    when 'submissions' then exists (
+      select from public.submissions
+      where id = entry_id and submitted_at is not null and withdrawn_at is null
+    )
+    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
+    when 'projects' then true
+  end;
+end
+$$;
+grant execute on function private.may_upload, private.may_read_file to authenticated;
+
+-- Cheap conditions come first: most people list only their own folder.
+create policy "Teams read their own files, others those that their role allows"
+  on storage.objects for select to authenticated using (
+    not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
+        and private.may_read_file(bucket_id, name))
+    )
+  );
+
+create policy "People upload into their own folders until the deadline"
+  on storage.objects for insert to authenticated with check (
+    not (select private.is_signing())
+    and private.may_upload(bucket_id, name, (select private.caller()))
+  );
+
+create policy "Teams delete what is not attached while they may upload"
+  on storage.objects for delete to authenticated using (
+    split_part(name, '/', 1) = (select private.my_entry_id())::text
+    and private.may_upload(bucket_id, name, (select private.caller()))
+    and not private.is_attached(bucket_id, name)
+  );
+
+-- Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the
+-- policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the
+-- insert, so that two uploads of one name do not deadlock.
+create function private.check_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
+    -- The storage service turns errors with any other code into a 500.
+    raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
+  end if;
+  return new;
+end
+$$;
+
+-- The storage service sets the owner for uploads of people only.
+create trigger check_upload before insert on storage.objects
+  for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
+  execute function private.check_upload();
+
+-- Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier
+-- transaction.
+create function private.keep_attached_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- require_upload locks the same row, so this sees a concurrent attachment.
+  return case when private.is_attached(old.bucket_id, old.name) then null else old end;
+end
+$$;
+
+create trigger keep_attached_file before delete on storage.objects
+  for each row execute function private.keep_attached_file();
+
+-- Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and
+-- overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.
+create function private.keep_uploaded_file() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '23505', message = 'A file with this name already exists.';
+end
+$$;
+
+create trigger keep_uploaded_file before update of owner_id on storage.objects
+  for each row when (new.owner_id is not null and new.version is distinct from old.version)
+  execute function private.keep_uploaded_file();
+
+-- Attaching ---------------------------------------------------------------------------------------
+
+-- Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the
+-- path) and its size. Raises document_missing or document_refused.
+create function private.require_upload(
+  bucket text, folder text, path text, display_name text, out file_name text, out file_size bigint
+)
+language plpgsql set search_path = '' as $$
+declare
+  object storage.objects;
+  max_bytes constant int := (private.document_limit(bucket)).max_bytes;
+begin
+  if path is null or not starts_with(path, folder || '/') then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
+  select * into object from storage.objects
+    where bucket_id = bucket and name = require_upload.path for share;
+  if not found or exists (
+    select from private.files
+    where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
+  ) then
+    perform private.refuse('document_missing', 'The file was not uploaded. Please upload it again.');
+  end if;
+  file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
+  file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
+  if private.document_type(bucket, path) is null
+    or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
+    or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
+    perform private.refuse('document_refused', format('Please choose a %s file.', (
+      select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
+      from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
+      where limits.name = bucket
+    )));
+  end if;
+  -- The uploader may set no caching beyond what the site's pages set.
+  if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
+    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
+  end if;
+  if char_length(file_name) > private.max_length('file_name') then
+    perform private.refuse('document_refused', format(
+      'The file name must be at most %s characters.', private.max_length('file_name')));
+  end if;
+  if file_size not between 1 and max_bytes then
+    perform private.refuse('document_refused', format(
+      'The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
+  end if;
+end
+$$;
+
 -- supabase/schemas/teams.sql
 
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
 -- of one team run one after the other. The table submission_members is in submissions.sql; invitations are in
--- invitations.sql.
+-- teams.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -4276,6 +3999,7 @@ $$;
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
+-- Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.
 create function private.keep_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -4288,12 +4012,12 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_team_size is
-  'Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.';
 
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
+-- Trigger: deletes a former member's unattached files, and makes the longest-standing member the owner if the owner
+-- left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4315,22 +4039,18 @@ begin
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = heir where id = entry.id;
-      perform private.notify(
-        'entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
+      perform private.notify('entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
 end
 $$;
-comment on function private.release_member is
-  'Trigger: deletes a former member''s unattached files, and makes the longest-standing member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.';
 
 create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
 
 create function private.roster_is_locked() returns boolean
-language sql set search_path = ''
-return private.now() > (private.challenge()).registration_closes_at;
+language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
 
 create function private.require_open_roster() returns void
 language plpgsql set search_path = '' as $$
@@ -4345,12 +4065,7 @@ $$;
 
 create view private.my_team as
 select
-  teammate.user_id,
-  profile.first_name,
-  profile.last_name,
-  profile.email,
-  profile.university,
-  profile.country,
+  teammate.user_id, profile.first_name, profile.last_name, profile.email, profile.university, profile.country,
   entry.created_by is not distinct from teammate.user_id as is_owner,
   teammate.joined_at
 from public.submission_members member
@@ -4360,14 +4075,10 @@ left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select auth.uid());
 
 create function private.read_my_team() returns setof private.my_team
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.my_team where (select private.caller()) is not null;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.my_team where (select private.caller()) is not null; end $$;
 
-create view public.my_team with (security_invoker = true) as
-select * from private.read_my_team();
+create view public.my_team with (security_invoker = true) as select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
 grant execute on function private.read_my_team to authenticated;
 grant select on public.my_team to authenticated;
@@ -4421,8 +4132,7 @@ create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
-  details jsonb := jsonb_build_object(
-    'member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
+  details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
@@ -4447,8 +4157,7 @@ begin
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.notify(
-    'entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
+  perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
 end
 $$;
 
@@ -4461,7 +4170,7 @@ comment on function public.hand_over_entry is
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
 grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;
 
--- supabase/schemas/invitations.sql
+-- Invitations -------------------------------------------------------------------------------------
 
 -- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
 -- declines. The database stores only hashes of the links' tokens.
@@ -4480,20 +4189,13 @@ create table public.team_invitations (
   constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
 );
 comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
-comment on column public.team_invitations.last_sent_at is
-  'When the last email was handed to the mail service; null: not yet.';
 
 create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
   where accepted_at is null and declined_at is null and revoked_at is null;
-create index team_invitations_email_idx on public.team_invitations
-  using gin (email extensions.gin_trgm_ops);
+create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
 create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
 create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
-
-alter table public.team_invitations enable row level security;
-create policy "No client reads or writes invitations directly"
-  on public.team_invitations as restrictive for all to anon, authenticated using (false);
 
 create table private.invitation_tokens (
   token_hash bytea primary key,
@@ -4541,13 +4243,9 @@ return (
 
 create view private.my_team_invitations as
 select
-  invitation.id,
-  invitation.email,
+  invitation.id, invitation.email,
   private.invitation_state(invitation) as state,
-  invitation.created_at,
-  invitation.last_sent_at,
-  invitation.accepted_at,
-  invitation.declined_at,
+  invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
   invitation.revoked_at
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
@@ -4575,9 +4273,7 @@ returns table (state text, inviter_name text, member_count int, max_members int)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
-  members int := (
-    select count(*) from public.submission_members where submission_id = invitation.submission_id
-  );
+  members int := (select count(*) from public.submission_members where submission_id = invitation.submission_id);
   allowed int := (private.challenge()).max_submission_members;
 begin
   if invitation.id is null then
@@ -4603,6 +4299,8 @@ grant execute on function private.get_invitation, public.get_invitation to anon,
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
+-- Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to
+-- this address. Beyond 20 a day to one address from all teams, nothing is sent.
 create function private.send_invitation(invitation public.team_invitations) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4624,8 +4322,6 @@ begin
   end if;
 end
 $$;
-comment on function private.send_invitation is
-  'Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to this address. Beyond 20 a day to one address from all teams, nothing is sent.';
 
 create function private.invite_member(invited_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -4740,8 +4436,6 @@ begin
   return invitation;
 end
 $$;
-comment on function private.lock_invitation is
-  'Locks the entry of a link, and returns its open or accepted invitation. Raises invitation_invalid.';
 
 create function private.accept_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4828,18 +4522,12 @@ create table public.mailing_list (
   country text collate "und-x-icu" not null default ''
     check (char_length(country) <= private.max_length('country')),
   source text not null check (source in ('mailing_list_form', 'signup_form')),
-  search text not null generated always as (
-    private.search_text(email || E'\n' || name || E'\n' || country)
-  ) stored,
+  search text not null generated always as (private.search_text(email || E'\n' || name || E'\n' || country)) stored,
   confirmed_at timestamptz,
   unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
-comment on column public.mailing_list.name is
-  'The full name: from the form, or first and last name from the sign-up.';
-comment on column public.mailing_list.country is 'The country''s name, not its code.';
-comment on column public.mailing_list.search is 'What the back office searches: email address, name and country.';
 comment on column public.mailing_list.confirmed_at is
   'When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.';
 comment on column public.mailing_list.unsubscribe_token is
@@ -4855,12 +4543,7 @@ create index mailing_list_country_idx on public.mailing_list (country, id);
 create index mailing_list_level_of_study_idx on public.mailing_list (level_of_study, id);
 create index mailing_list_confirmed_at_idx on public.mailing_list (confirmed_at, id);
 create index mailing_list_source_idx on public.mailing_list (source, created_at desc, id desc);
-create index mailing_list_search_idx on public.mailing_list
-  using gin (search extensions.gin_trgm_ops);
-
-alter table public.mailing_list enable row level security;
-create policy "No client reads or writes the mailing list directly"
-  on public.mailing_list as restrictive for all to anon, authenticated using (false);
+create index mailing_list_search_idx on public.mailing_list using gin (search extensions.gin_trgm_ops);
 
 -- The link that confirms an address ---------------------------------------------------------------
 
@@ -4869,18 +4552,15 @@ create table private.subscription_tokens (
   subscriber_id uuid not null,
   issued_at timestamptz not null default now()
 );
-comment on table private.subscription_tokens is
-  'The tokens of all confirmation emails, for a week.';
+comment on table private.subscription_tokens is 'The tokens of all confirmation emails, for a week.';
 comment on column private.subscription_tokens.subscriber_id is
   'No foreign key, because claiming an email would then lock the subscriber after the email.';
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
+-- Older tokens have expired, and are deleted every night.
 create function private.subscription_tokens_start_at() returns timestamptz
-language sql stable set search_path = ''
-return now() - interval '7 days';
-comment on function private.subscription_tokens_start_at is
-  'Older tokens have expired, and are deleted every night.';
+language sql stable set search_path = '' return now() - interval '7 days';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -4893,6 +4573,7 @@ begin
 end
 $$;
 
+-- Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4906,13 +4587,10 @@ begin
   end if;
   in_week := private.count_use('subscription_email_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.queue_email(
-      'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
+    perform private.queue_email('subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
   end if;
 end
 $$;
-comment on function private.send_confirmation is
-  'Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.';
 
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4933,13 +4611,11 @@ create function public.confirm_subscription(token text) returns void
 language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription is
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
-grant execute on function
-  private.confirm_subscription, public.confirm_subscription to anon, authenticated;
+grant execute on function private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
-create function private.join_mailing_list(new_name text, new_email text, new_country text)
-returns void
+create function private.join_mailing_list(new_name text, new_email text, new_country text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
@@ -4948,15 +4624,12 @@ declare
   subscriber public.mailing_list;
 begin
   if private.network_address() is not null then
-    perform private.spend_rate_limit(
-      'mailing_list', private.network_address(), 30, interval '1 hour');
+    perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
   end if;
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
-  clean_name := private.require_text(
-    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
   clean_email := private.require_email(private.clean_line(new_email));
-  clean_country := private.require_text(
-    private.clean_line(new_country), 'Country', private.max_length('country'));
+  clean_country := private.require_text(private.clean_line(new_country), 'Country', private.max_length('country'));
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
   -- Changes nothing, but locks the row and takes as long as an insert.
@@ -4970,8 +4643,7 @@ create function public.join_mailing_list(name text, email text, country text) re
 language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list is
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.join_mailing_list, public.join_mailing_list to anon, authenticated;
+grant execute on function private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -4993,11 +4665,11 @@ create function public.leave_mailing_list(token text) returns void
 language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
 comment on function public.leave_mailing_list is
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
-grant execute on function
-  private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
+grant execute on function private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
+-- Adds a person who opted in and has a confirmed address, or confirms their row from the form.
 create function private.subscribe(profile public.profiles) returns void
 language sql set search_path = '' as $$
   insert into public.mailing_list
@@ -5014,8 +4686,6 @@ language sql set search_path = '' as $$
   on conflict (lower(email)) do update set
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
-comment on function private.subscribe is
-  'Adds a person who opted in and has a confirmed address, or confirms their row from the form.';
 
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5024,9 +4694,7 @@ begin
     -- An unconfirmed address may be somebody else's.
     delete from public.mailing_list
     where lower(email) = lower(old.email)
-      and exists (
-        select from auth.users where id = new.id and email_confirmed_at is not null
-      )
+      and exists (select from auth.users where id = new.id and email_confirmed_at is not null)
       and (
         (old.join_mailing_list and not new.join_mailing_list)
         or (old.email is distinct from new.email and source = 'signup_form')
@@ -5037,10 +4705,11 @@ begin
 end
 $$;
 
-create trigger follow_mailing_choice
-  after insert or update of join_mailing_list, email on public.profiles
+create trigger follow_mailing_choice after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
+-- Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill
+-- in their profile.
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5053,13 +4722,9 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile is
-  'Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill in their profile.';
 
-create trigger follow_profile
-  after update of first_name, last_name, country, level_of_study on public.profiles
-  for each row when (new.join_mailing_list)
-  execute function private.follow_profile();
+create trigger follow_profile after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list) execute function private.follow_profile();
 
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5096,8 +4761,6 @@ create trigger audit_removal after delete on public.mailing_list
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
 return array(select value from private.expertise_fields() where value = any (fields));
-comment on function private.in_field_order(text[]) is
-  'Fields of expertise as stored: only those in the list, each once, in its order.';
 
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
@@ -5126,31 +4789,18 @@ create table public.judges (
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
 comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
-comment on column public.judges.user_id is 'The account that accepted the invitation.';
 comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, as the judge wrote it.';
 comment on column public.judges.max_entries is
   'The most entries that the judge wants to review in a round; null: any number.';
 comment on column public.judges.entries_cap is
   'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
-comment on column public.judges.expertise is
-  'The fields that the judge selected; can be empty.';
 comment on column public.judges.close_people is
   'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
 comment on column public.judges.last_sent_at is 'When an email with the invitation was last claimed for sending; null: not yet.';
-comment on column public.judges.terms_version is 'The version of the terms that the judge accepted.';
-comment on column public.judges.withdrawn_at is
-  'When the judge withdrew, or an administrator withdrew the judge.';
-comment on column public.judges.declined_at is
-  'When the person declined the invitation.';
-comment on column public.judges.decline_reason is 'The reason, if the person gave one.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
-
-alter table public.judges enable row level security;
-create policy "No client reads or writes judges directly"
-  on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
   before update of email, name, user_id, organisations, max_entries, entries_cap, expertise,
@@ -5178,7 +4828,6 @@ return case
   when judge.declined_at is not null then 'declined'
   else 'invited'
 end;
-comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
@@ -5186,7 +4835,6 @@ return (
   select id from public.judges
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
 );
-comment on function private.my_judge_id() is 'The ID of the caller as a judge; null for anyone else.';
 
 create function private.require_judge() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -5199,7 +4847,6 @@ begin
   return judge_id;
 end
 $$;
-comment on function private.require_judge() is 'The ID of the caller as a judge; 42501 for anyone else.';
 
 create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
@@ -5207,6 +4854,7 @@ create trigger check_exclusions before insert or update of user_id, withdrawn_at
 
 -- Triggers on judges -----------------------------------------------------
 
+-- Trigger: deleting a judge's account keeps the reviews and removes everything that identifies the judge.
 create function private.forget_judge() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -5221,12 +4869,9 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_judge() is
-  'Trigger: deleting a judge''s account keeps the reviews and removes everything that identifies the judge.';
 
 create trigger forget before update on public.judges
-  for each row when (old.user_id is not null and new.user_id is null)
-  execute function private.forget_judge();
+  for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_judge();
 
 create function private.drop_judge_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5235,11 +4880,8 @@ begin
   return null;
 end
 $$;
-comment on function private.drop_judge_emails() is
-  'Trigger: removes the queued emails to a judge who withdraws or declines.';
 
-create trigger drop_emails after update on public.judges
-  for each row when (
+create trigger drop_emails after update on public.judges for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
@@ -5273,8 +4915,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_judge_token(uuid) is
-  'Creates a token for an invitation that is about to be sent, and stores its hash.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -5284,8 +4924,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_load(int) is
-  'Refuses with invalid_input unless the load is from 1 to 1,000, or null (any number).';
 
 create function private.invite_judge(
   new_email text, new_name text, words text, new_cap int, again boolean
@@ -5335,13 +4973,10 @@ create function public.invite_judge(
   email text, name text, words text default null, entries_cap int default null,
   again boolean default true
 ) returns uuid
-language sql set search_path = ''
-as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
-comment on function public.invite_judge(text, text, text, int, boolean) is
+language sql set search_path = '' as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
+comment on function public.invite_judge is
   'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
-grant execute on function
-  private.invite_judge(text, text, text, int, boolean), public.invite_judge(text, text, text, int, boolean)
-  to authenticated;
+grant execute on function private.invite_judge, public.invite_judge to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5355,7 +4990,6 @@ begin
   return judge;
 end
 $$;
-comment on function private.lock_judge(uuid) is 'Locks and returns a judge; refuses with not_found.';
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5373,11 +5007,10 @@ end
 $$;
 
 create function public.set_judge_cap(id uuid, entries_cap int) returns void
-language sql set search_path = ''
-as $$ select private.set_judge_cap(id, entries_cap) $$;
-comment on function public.set_judge_cap(uuid, int) is
+language sql set search_path = '' as $$ select private.set_judge_cap(id, entries_cap) $$;
+comment on function public.set_judge_cap is
   'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
-grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int) to authenticated;
+grant execute on function private.set_judge_cap, public.set_judge_cap to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5395,11 +5028,10 @@ end
 $$;
 
 create function public.withdraw_judge(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.withdraw_judge(id) $$;
-comment on function public.withdraw_judge(uuid) is
+language sql set search_path = '' as $$ select private.withdraw_judge(id) $$;
+comment on function public.withdraw_judge is
   'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
-grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid) to authenticated;
+grant execute on function private.withdraw_judge, public.withdraw_judge to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5421,11 +5053,10 @@ end
 $$;
 
 create function public.reinstate_judge(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reinstate_judge(id) $$;
-comment on function public.reinstate_judge(uuid) is
+language sql set search_path = '' as $$ select private.reinstate_judge(id) $$;
+comment on function public.reinstate_judge is
   'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
-grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid) to authenticated;
+grant execute on function private.reinstate_judge, public.reinstate_judge to authenticated;
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -5436,10 +5067,8 @@ return (
   join private.judge_tokens issued on issued.judge_id = judge.id
   where issued.token_hash = private.token_hash(token)
 );
-comment on function private.find_judge(text) is 'The judge for whom a token was issued, or null.';
 
-create function private.get_judge_invitation(token text)
-returns table (state text, name text, entries_cap int)
+create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   judge public.judges := private.find_judge(token);
@@ -5455,15 +5084,14 @@ begin
 end
 $$;
 
-create function public.get_judge_invitation(token text)
-returns table (state text, name text, entries_cap int)
-language sql stable set search_path = ''
-as $$ select * from private.get_judge_invitation(token) $$;
-comment on function public.get_judge_invitation(text) is
+create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
+language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
+comment on function public.get_judge_invitation is
   'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
-grant execute on function
-  private.get_judge_invitation(text), public.get_judge_invitation(text) to anon, authenticated;
+grant execute on function private.get_judge_invitation, public.get_judge_invitation to anon, authenticated;
 
+-- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many,
+-- or one is too long.
 create function private.clean_names(names text[], at_most int) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -5485,9 +5113,8 @@ begin
   return coalesce(clean, '{}');
 end
 $$;
-comment on function private.clean_names(text[], int) is
-  'Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many, or one is too long.';
 
+-- Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -5499,15 +5126,12 @@ begin
   return clean;
 end
 $$;
-comment on function private.clean_organisations(text[]) is
-  'Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.';
 
 create function private.clean_people(people text[]) returns text[]
-language sql immutable set search_path = ''
-return private.clean_names(people, 50);
-comment on function private.clean_people(text[]) is
-  'Names of people as stored (null: none). Refuses with invalid_input if there are too many, or one is too long.';
+language sql immutable set search_path = '' return private.clean_names(people, 50);
 
+-- The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
+-- (null: any number). Refuses with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -5519,8 +5143,6 @@ begin
   return coalesce(wanted, judge_cap);
 end
 $$;
-comment on function private.load_of(int, int) is
-  'The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap (null: any number). Refuses with invalid_input above the cap.';
 
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -5531,8 +5153,6 @@ begin
   return private.in_field_order(fields);
 end
 $$;
-comment on function private.clean_expertise(text[]) is
-  'Fields of expertise as stored (null: none). Refuses with invalid_input if one is not in the list.';
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
@@ -5556,8 +5176,7 @@ begin
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
   if new_terms_version is distinct from private.judging_terms_version() then
-    perform private.refuse(
-      'rules_changed', 'The terms for judges have changed. Reload the page and read them.');
+    perform private.refuse('rules_changed', 'The terms for judges have changed. Reload the page and read them.');
   end if;
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
@@ -5576,15 +5195,11 @@ create function public.accept_judge_invitation(
   close_people text[] default null
 ) returns void
 language sql set search_path = '' as $$
-  select private.accept_judge_invitation(
-    token, organisations, max_entries, expertise, terms_version, close_people)
+  select private.accept_judge_invitation(token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
-comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
+comment on function public.accept_judge_invitation is
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
-grant execute on function
-  private.accept_judge_invitation(text, text[], int, text[], text, text[]),
-  public.accept_judge_invitation(text, text[], int, text[], text, text[])
-  to authenticated;
+grant execute on function private.accept_judge_invitation, public.accept_judge_invitation to authenticated;
 
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5605,13 +5220,10 @@ end
 $$;
 
 create function public.decline_judge_invitation(token text, reason text default null) returns void
-language sql set search_path = ''
-as $$ select private.decline_judge_invitation(token, reason) $$;
-comment on function public.decline_judge_invitation(text, text) is
+language sql set search_path = '' as $$ select private.decline_judge_invitation(token, reason) $$;
+comment on function public.decline_judge_invitation is
   'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
-grant execute on function
-  private.decline_judge_invitation(text, text), public.decline_judge_invitation(text, text)
-  to anon, authenticated;
+grant execute on function private.decline_judge_invitation, public.decline_judge_invitation to anon, authenticated;
 
 -- A judge's own details -------------------------------------------------------
 
@@ -5619,23 +5231,16 @@ create view private.my_judge as
 select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-comment on view private.my_judge is
-  'Reads the table with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judge() returns setof private.my_judge
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_judge;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_judge; end $$;
 
-create view public.my_judge with (security_invoker = true) as
-select * from private.read_my_judge();
+create view public.my_judge with (security_invoker = true) as select * from private.read_my_judge();
 comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
-comment on column public.my_judge.entries_cap is
-  'The most that administrators ask for; null: any number.';
-grant execute on function private.read_my_judge() to authenticated;
+comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
+grant execute on function private.read_my_judge to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
@@ -5665,12 +5270,9 @@ create function public.save_my_judging_profile(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
-comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
+comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.save_my_judging_profile(text[], int, text[], text[]),
-  public.save_my_judging_profile(text[], int, text[], text[])
-  to authenticated;
+grant execute on function private.save_my_judging_profile, public.save_my_judging_profile to authenticated;
 
 create function private.withdraw_as_judge() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5680,11 +5282,9 @@ end
 $$;
 
 create function public.withdraw_as_judge() returns void
-language sql set search_path = ''
-as $$ select private.withdraw_as_judge() $$;
-comment on function public.withdraw_as_judge() is
-  'Judges: withdraws the caller, as withdraw_judge does.';
-grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
+language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
+comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as withdraw_judge does.';
+grant execute on function private.withdraw_as_judge, public.withdraw_as_judge to authenticated;
 
 -- supabase/schemas/group_emails.sql
 
@@ -5717,23 +5317,13 @@ create table public.group_emails (
     check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
   constraint second_administrator_approves check (approved_by <> requested_by)
 );
-comment on table public.group_emails is
-  'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
+comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
 comment on column public.group_emails.segment is
   'The recipients: a kind, and the keys that group_email_segments allows for it.';
 comment on column public.group_emails.is_news is
   'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
 comment on column public.group_emails.leaves_out_faulty is
   'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
-comment on column public.group_emails.scheduled_for is
-  'When to send it, on the challenge''s clock. Null: at once.';
-comment on column public.group_emails.stopped_reason is
-  'Why the schedule returned it to draft instead of sending it.';
-comment on column public.group_emails.requested_by is 'The administrator who sent or scheduled it.';
-comment on column public.group_emails.approved_count is
-  'The number of recipients when another administrator approved it.';
-comment on column public.group_emails.recipients_count is
-  'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.group_emails.sent_count is
   'How many emails were sent. Stored when sending ends, because notifications expire.';
 comment on column public.group_emails.left_out is
@@ -5746,15 +5336,12 @@ create index group_emails_approved_by_idx on public.group_emails (approved_by);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
-alter table public.group_emails enable row level security;
-create policy "No client reads or writes group emails directly"
-  on public.group_emails as restrictive for all to anon, authenticated using (false);
-
 create trigger set_updated_at
   before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
   on public.group_emails
   for each row execute function private.set_updated_at();
 
+-- Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.
 create function private.audit_group_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5774,38 +5361,133 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_group_email() is
-  'Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.';
 
 create trigger audit_change after update of state on public.group_emails
   for each row when (new.state <> old.state) execute function private.audit_group_email();
 create trigger audit_deletion after delete on public.group_emails
   for each row execute function private.audit_group_email();
 
+-- Templates ---------------------------------------------------------------------------------------
+
+-- Templates of replies to contact requests and of group emails.
+
+create table public.templates (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('reply', 'group_email')),
+  title text collate "und-x-icu" not null
+    check (char_length(title) between 1 and private.max_length('subject')),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  segment jsonb,
+  is_news boolean,
+  leaves_out_faulty boolean,
+  created_at timestamptz not null default private.now(),
+  unique (kind, title),
+  constraint only_group_emails_have_a_group check (
+    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+  ),
+  constraint templates_select_no_people
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
+);
+comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
+comment on column public.templates.segment is
+  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
+
+create trigger audit_save after insert or update of body on public.templates
+  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+create trigger audit_rename after update of title on public.templates
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+create trigger audit_deletion after delete on public.templates
+  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
+
+create view private.admin_templates as
+select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+from public.templates
+where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
+
+create view public.admin_templates with (security_invoker = true) as select * from private.admin_templates;
+comment on view public.admin_templates is
+  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
+comment on column public.admin_templates.kind is 'reply or group_email.';
+comment on column public.admin_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
+grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+
+create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  template public.templates;
+begin
+  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
+  if new_kind = 'reply' then
+    template.body := content ->> 'body';
+  else
+    template := jsonb_populate_record(template, content);
+    if private.is_segment(template.segment) is not true then
+      perform private.refuse('invalid_input', 'Choose a group.');
+    end if;
+    template.subject := private.require_text(
+      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
+    template.is_news := coalesce(template.is_news, true);
+    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+  end if;
+  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+  values (
+    new_kind,
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
+    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
+    template.subject, template.segment, template.is_news, template.leaves_out_faulty
+  )
+  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template.id;
+  return template.id;
+end
+$$;
+
+create function public.save_template(kind text, title text, content jsonb) returns uuid
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
+comment on function public.save_template is
+  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
+
+create function private.rename_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(case
+    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    else 'administration'
+  end);
+  update public.templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template no longer exists.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template already has this title.');
+end
+$$;
+
+create function public.rename_template(id uuid, title text) returns void
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
+comment on function public.rename_template is
+  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
+grant execute on function
+  private.save_template, public.save_template, private.rename_template, public.rename_template to authenticated;
+
 -- supabase/schemas/notifications.sql
 
 -- The outbox: all emails to people. An email is queued in the same transaction as the change it is about, so an
 -- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
--- confirms each once (sending.sql).
-
-create function private.email_priority(kind text) returns int
-language sql immutable parallel safe set search_path = ''
-return case
-  when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
-  ) then 1
-  when kind like 'news_%' or kind = 'group_email' then 3
-  else 2
-end;
-comment on function private.email_priority(text) is
-  '1: someone is waiting for it on screen. 2: it concerns their work. 3: newsletters and group emails.';
+-- confirms each once (notifications.sql).
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
   user_id uuid,
-  recipient text check (private.is_email(recipient)),
+  recipient text,
   topic text,
   decision text,
   number int not null default 1,
@@ -5815,7 +5497,7 @@ create table private.notifications (
   judge_id uuid references public.judges (id) on delete cascade,
   group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
-  priority int not null generated always as (private.email_priority(kind)) stored,
+  priority int not null,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
@@ -5832,7 +5514,7 @@ comment on table private.notifications is
 comment on column private.notifications.user_id is
   'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
-  'The address: for a person, the one at the last claim, or else when it was queued.';
+  'The address, which is valid: for a person, the one at the last claim, or else when it was queued.';
 comment on column private.notifications.topic is
   'A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.';
 comment on column private.notifications.decision is
@@ -5857,8 +5539,7 @@ create unique index notifications_user_key on private.notifications (user_id, to
   where user_id is not null;
 create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
-create index notifications_not_before_idx on private.notifications (not_before)
-  where not_before is not null;
+create index notifications_not_before_idx on private.notifications (not_before) where not_before is not null;
 -- Emails that were not tried yet, in send order and by sender. Emails without a sender, such as newsletters, take
 -- turns by kind.
 create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
@@ -5870,8 +5551,7 @@ create index notifications_tried_idx on private.notifications (priority, not_bef
 -- For email_problem: the oldest email that is due.
 create index notifications_untried_idx on private.notifications (priority, not_before)
   where attempts = 0 and not_before is not null;
-create index notifications_failing_idx on private.notifications (tried_at)
-  where attempts >= 3 and sent_at is null;
+create index notifications_failing_idx on private.notifications (tried_at) where attempts >= 3 and sent_at is null;
 create index notifications_recipient_idx on private.notifications (lower(recipient));
 create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
 create index notifications_queued_topic_idx on private.notifications (kind)
@@ -5891,28 +5571,29 @@ create index notifications_queued_group_email_idx on private.notifications (grou
 
 -- The plan is cached for the session. A plan made for a short queue would scan the whole queue for every email,
 -- so it must use the index from the start.
+-- Trigger: senders take turns. Each email is ordered one second after the sender's previous one, so many emails from
+-- one sender do not delay those of others.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
-  own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
 begin
+  select priority into new.priority from private.email_kinds where value = new.kind;
   new.turn := greatest(new.turn, new.not_before, (
     select max(turn) + interval '1 second' from private.notifications
-    where priority = own_priority and coalesce(sender::text, kind) = own_sender
+    where priority = new.priority and coalesce(sender::text, kind) = own_sender
       and attempts = 0 and not_before is not null
   ));
   return new;
 end
 $$;
-comment on function private.assign_send_order() is
-  'Trigger: senders take turns. Each email is ordered one second after the sender''s previous one, so many emails from one sender do not delay those of others.';
 
 create trigger assign_send_order before insert on private.notifications
   for each row execute function private.assign_send_order();
 
 -- Queuing -----------------------------------------------------------------------------------------
 
+-- Queues an email to a fixed address, for example a warning that must not follow an account to a new address.
 create function private.queue_email(
   kind text, address text, data jsonb default '{}', invitation_id uuid default null,
   subscriber_id uuid default null, judge_id uuid default null
@@ -5923,9 +5604,8 @@ language sql set search_path = '' as $$
     queue_email.subscriber_id, queue_email.judge_id
   where private.is_email(queue_email.address);
 $$;
-comment on function private.queue_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Queues an email to a fixed address, for example a warning that must not follow an account to a new address.';
 
+-- Queues an email to a person, once for each topic. Accounts without a valid address get none.
 create function private.notify(
   kind text, user_id uuid, data jsonb default '{}', topic text default null
 ) returns void
@@ -5933,57 +5613,50 @@ language sql set search_path = '' as $$
   insert into private.notifications (kind, user_id, recipient, data, topic)
   select notify.kind, profile.id, profile.email, notify.data, notify.topic
   from public.profiles profile
-  where profile.id = notify.user_id and private.is_email(profile.email)
+  where profile.id = notify.user_id and profile.email is not null
   on conflict do nothing;
 $$;
-comment on function private.notify(text, uuid, jsonb, text) is
-  'Queues an email to a person, once for each topic. Accounts without a valid address get none.';
 
-create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid)
-returns void
+create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
 language sql set search_path = '' as $$
-  select private.notify(notify_team.kind, member.user_id, notify_team.data)
+  insert into private.notifications (kind, user_id, recipient, data)
+  select notify_team.kind, profile.id, profile.email, notify_team.data
   from public.submission_members member
-  where member.submission_id = notify_team.submission_id
-    and member.user_id is distinct from except_user;
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user
+    and profile.email is not null;
 $$;
-comment on function private.notify_team(uuid, text, jsonb, uuid) is
-  'Queues an email to every member of a team, except one.';
 
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
   select private.queue_email(email_admins.kind, profile.email, email_admins.data)
   from public.profiles profile where profile.role = 'admin';
 $$;
-comment on function private.email_admins(text, jsonb) is 'Queues an email to every administrator.';
 
 -- Welcome -----------------------------------------------------------------------------------------
 
+-- Trigger: welcomes a person by email once their address is confirmed and their profile is complete.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- An account and its profile have one id.
-  perform private.notify(
-      'welcome', profile.id, jsonb_build_object('first_name', profile.first_name), 'welcome')
+  perform private.notify('welcome', profile.id, jsonb_build_object('first_name', profile.first_name), 'welcome')
     from public.profiles profile
     join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
     where profile.id = new.id and profile.profile_completed;
   return null;
 end
 $$;
-comment on function private.welcome() is
-  'Trigger: welcomes a person by email once their address is confirmed and their profile is complete.';
 
 create trigger welcome_new after insert on public.profiles
   for each row when (new.profile_completed) execute function private.welcome();
 create trigger welcome_completed after update on public.profiles
-  for each row when (new.profile_completed and not old.profile_completed)
-  execute function private.welcome();
+  for each row when (new.profile_completed and not old.profile_completed) execute function private.welcome();
 create trigger welcome_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.welcome();
 
--- supabase/schemas/sending.sql
+-- Sending -----------------------------------------------------------------------------------------
 
 -- Sending queued emails. Any number of senders can claim emails at once: each gets different ones, at most 100,
 -- the email service's limit per request. Emails that someone is waiting for on screen go before newsletters, and
@@ -6008,12 +5681,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_suppress_addresses(addresses text[], reason text) returns void
-language sql set search_path = ''
-as $$ select private.suppress_addresses(addresses, reason) $$;
-comment on function public.service_suppress_addresses(text[], text) is
+language sql set search_path = '' as $$ select private.suppress_addresses(addresses, reason) $$;
+comment on function public.service_suppress_addresses is
   'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more emails until an administrator releases them.';
-grant execute on function
-  private.suppress_addresses(text[], text), public.service_suppress_addresses(text[], text) to service_role;
+grant execute on function private.suppress_addresses, public.service_suppress_addresses to service_role;
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -6039,11 +5710,10 @@ end
 $$;
 
 create function public.release_address(email_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.release_address(email_id) $$;
-comment on function public.release_address(uuid) is
+language sql set search_path = '' as $$ select private.release_address(email_id) $$;
+comment on function public.release_address is
   'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
-grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
+grant execute on function private.release_address, public.release_address to authenticated;
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -6054,14 +5724,14 @@ return (
 );
 
 create function public.my_email_suppression() returns text
-language sql stable set search_path = ''
-as $$ select private.my_email_suppression() $$;
-comment on function public.my_email_suppression() is
+language sql stable set search_path = '' as $$ select private.my_email_suppression() $$;
+comment on function public.my_email_suppression is
   'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
-grant execute on function private.my_email_suppression(), public.my_email_suppression() to authenticated;
+grant execute on function private.my_email_suppression, public.my_email_suppression to authenticated;
 
 -- Claiming ----------------------------------------------------------------------------------------
 
+-- The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.
 create function private.token_of(email private.notifications) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -6075,9 +5745,9 @@ begin
   return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
 end
 $$;
-comment on function private.token_of(private.notifications) is
-  'The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.';
 
+-- Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is
+-- released and unchanged, the recipient has not left. Null: unknown, because it is being changed.
 create function private.still_applies(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -6112,8 +5782,6 @@ begin
   return true;
 end
 $$;
-comment on function private.still_applies(private.notifications) is
-  'Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is released and unchanged, the recipient has not left. Null: unknown, because it is being changed.';
 
 create function private.current_address(email private.notifications) returns text
 language sql stable set search_path = ''
@@ -6121,11 +5789,12 @@ language sql stable set search_path = ''
 return case when email.user_id is null or email.batch_id is not null then email.recipient else coalesce((
   select profile.email from public.profiles profile
   join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
-  where profile.id = email.user_id and private.is_email(profile.email)
+  where profile.id = email.user_id and profile.email is not null
 ), email.recipient) end;
-comment on function private.current_address(private.notifications) is
-  'The address of an email: for a person, their current one.';
 
+-- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks
+-- it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
+-- fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -6158,9 +5827,8 @@ begin
   return true;
 end
 $$;
-comment on function private.lock_email(uuid) is
-  'Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches fail_emails.';
 
+-- Locks emails of a priority that were not tried yet, alternating between senders.
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -6183,9 +5851,9 @@ begin
   return locked;
 end
 $$;
-comment on function private.lock_fresh_emails(int, int) is
-  'Locks emails of a priority that were not tried yet, alternating between senders.';
 
+-- Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it
+-- may be the one that crashes senders.
 create function private.lock_tried_emails(wanted_priority int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -6216,8 +5884,6 @@ begin
   return '{}';
 end
 $$;
-comment on function private.lock_tried_emails(int) is
-  'Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it may be the one that crashes senders.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -6227,8 +5893,7 @@ declare
 begin
   -- New emails go first, unless an email to retry has a higher priority.
   for wanted_priority in 1..3 loop
-    locked := locked || private.lock_fresh_emails(
-      wanted_priority, least(max_count, 100) - cardinality(locked));
+    locked := locked || private.lock_fresh_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
     if locked = '{}' and max_count > 0 then
       locked := private.lock_tried_emails(wanted_priority);
       exit when locked <> '{}';
@@ -6253,10 +5918,9 @@ $$;
 
 create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language sql set search_path = ''
-as $$ select * from private.claim_emails(max_count) $$;
-comment on function public.service_claim_emails(int) is
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+language sql set search_path = '' as $$ select * from private.claim_emails(max_count) $$;
+comment on function public.service_claim_emails is
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -6269,9 +5933,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql set search_path = ''
-as $$ select private.begin_batch(key, ids) $$;
-comment on function public.service_begin_batch(uuid, uuid[]) is
+language sql set search_path = '' as $$ select private.begin_batch(key, ids) $$;
+comment on function public.service_begin_batch is
   'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
@@ -6284,9 +5947,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_confirm_emails(ids uuid[]) returns void
-language sql set search_path = ''
-as $$ select private.confirm_emails(ids) $$;
-comment on function public.service_confirm_emails(uuid[]) is
+language sql set search_path = '' as $$ select private.confirm_emails(ids) $$;
+comment on function public.service_confirm_emails is
   'Edge functions: these emails were sent and will not be claimed again.';
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
@@ -6301,15 +5963,12 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function public.service_fail_emails(ids uuid[], refused boolean) returns void
-language sql set search_path = ''
-as $$ select private.fail_emails(ids, refused) $$;
-comment on function public.service_fail_emails(uuid[], boolean) is
+language sql set search_path = '' as $$ select private.fail_emails(ids, refused) $$;
+comment on function public.service_fail_emails is
   'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
 grant execute on function
-  private.claim_emails(int), public.service_claim_emails(int),
-  private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
-  private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
-  private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
+  private.claim_emails, public.service_claim_emails, private.begin_batch, public.service_begin_batch,
+  private.confirm_emails, public.service_confirm_emails, private.fail_emails, public.service_fail_emails
   to service_role;
 
 -- Failed ------------------------------------------------------------------------------------------
@@ -6332,17 +5991,19 @@ end
 $$;
 
 create function public.retry_failed_emails() returns int
-language sql set search_path = ''
-as $$ select private.retry_failed_emails() $$;
-comment on function public.retry_failed_emails() is
+language sql set search_path = '' as $$ select private.retry_failed_emails() $$;
+comment on function public.retry_failed_emails is
   'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
-grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
+grant execute on function private.retry_failed_emails, public.retry_failed_emails to authenticated;
 
 -- Problems ----------------------------------------------------------------------------------------
 
 -- Overdue and failing emails turn `health` red, appear on the back office dashboard, and alert the operators
 -- without email.
 
+-- delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no
+-- email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within
+-- the hour, and fewer were sent. Null: no problem.
 create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6382,9 +6043,7 @@ begin
   return null;
 end
 $$;
-comment on function private.email_problem() is
-  'delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within the hour, and fewer were sent. Null: no problem.';
-grant execute on function private.email_problem() to authenticated;
+grant execute on function private.email_problem to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
 
@@ -6395,6 +6054,8 @@ create table private.alerts (
 comment on table private.alerts is
   'The problems that operators were alerted of, and when last. Empty without problems.';
 
+-- Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks
+-- the alert as sent.
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -6416,9 +6077,8 @@ begin
   end;
 end
 $$;
-comment on function private.due_alert() is
-  'Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks the alert as sent.';
 
+-- Schedule: posts the due alert as {"text"} to the address in the vault.
 create function private.watch() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -6439,9 +6099,8 @@ begin
   end if;
 end
 $$;
-comment on function private.watch() is
-  'Schedule: posts the due alert as {"text"} to the address in the vault.';
 
+-- Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -6451,8 +6110,6 @@ begin
   perform private.keep_secret('alert_address', url);
 end
 $$;
-comment on function private.set_alert_address(text) is
-  'Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/passwords.sql
 
@@ -6476,12 +6133,12 @@ comment on table private.sign_up_passwords is
 comment on column private.sign_up_passwords.secret_hash is
   'SHA-256 of the secret that the browser of the sign-up stores.';
 
+-- Older rows cannot be claimed, and are deleted every night.
 create function private.sign_up_passwords_start_at() returns timestamptz
-language sql stable set search_path = ''
-return now() - interval '1 hour';
-comment on function private.sign_up_passwords_start_at is
-  'Older rows cannot be claimed, and are deleted every night.';
+language sql stable set search_path = '' return now() - interval '1 hour';
 
+-- Trigger: confirming an address by email removes the password and empties the profile. The password is stored for
+-- claim_sign_up; the metadata stays, for the profile form to suggest.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6500,13 +6157,9 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_unproven_sign_up is
-  'Trigger: confirming an address by email removes the password and empties the profile. The password is stored for claim_sign_up; the metadata stays, for the profile form to suggest.';
 
 -- confirmation_sent_at is null in projects that do not confirm addresses.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
-  for each row
-  when (
+create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
     and old.confirmation_sent_at is not null
   )
@@ -6521,8 +6174,7 @@ end
 $$;
 
 -- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
-create trigger then_drop_secret_hash
-  before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
+create trigger then_drop_secret_hash before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row
   when (
     new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object'
@@ -6584,15 +6236,12 @@ grant execute on function private.claim_sign_up, public.claim_sign_up to authent
 create function private.report_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_email(
-    'password_changed', new.email::text, jsonb_build_object('email', new.email));
+  perform private.queue_email('password_changed', new.email::text, jsonb_build_object('email', new.email));
   return null;
 end
 $$;
 
-create trigger report_new_password after update of encrypted_password on auth.users
-  for each row
-  when (
+create trigger report_new_password after update of encrypted_password on auth.users for each row when (
     old.encrypted_password <> '' and new.encrypted_password <> ''
     and old.encrypted_password <> new.encrypted_password
   )
@@ -6601,7 +6250,7 @@ create trigger report_new_password after update of encrypted_password on auth.us
 -- supabase/schemas/announcements.sql
 
 -- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues
--- them in batches (schedule.sql). Each email is checked again when it is claimed (sending.sql), so queuing locks no
+-- them in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -6614,23 +6263,23 @@ create table private.announcements (
 comment on table private.announcements is 'Announcements to many people, in progress or done.';
 comment on column private.announcements.about is
   'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
-comment on column private.announcements.done_at is
-  'When all emails were queued; null: the schedule continues.';
+comment on column private.announcements.done_at is 'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
 create index announcements_about_idx on private.announcements (kind, about);
 
 -- Reminders ---------------------------------------------------------------------------------------
 
+-- The reminders: from how long before a draft's deadline, and until when, each is sent.
 create function private.reminders() returns table (topic text, lead interval, next_lead interval)
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('reminder_week', interval '7 days', interval '1 day'),
     ('reminder_day', interval '1 day', interval '0');
 $$;
-comment on function private.reminders() is
-  'The reminders: from how long before a draft''s deadline, and until when, each is sent.';
 
+-- Queues a batch of a reminder to the teams of all drafts, or only of drafts with an extended deadline, and returns
+-- how many.
 create function private.queue_reminders(
   wanted text, moment timestamptz, max_count int, only_extended boolean
 ) returns int
@@ -6665,21 +6314,19 @@ begin
   where draft.closes_at > moment + reminder.next_lead and draft.closes_at <= moment + reminder.lead
     -- Members who have just joined get no reminder.
     and member.joined_at <= draft.closes_at - reminder.lead
-    and private.is_email(profile.email)
-    and not exists (
-      select from private.notifications where user_id = profile.id and topic = wanted
-    )
+    and profile.email is not null
+    and not exists (select from private.notifications where user_id = profile.id and topic = wanted)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued;
 end
 $$;
-comment on function private.queue_reminders(text, timestamptz, int, boolean) is
-  'Queues a batch of a reminder to the teams of all drafts, or only of drafts with an extended deadline, and returns how many.';
 
 -- Deadline change ---------------------------------------------------------------------------------
 
+-- Trigger: announces a changed deadline 15 minutes after its last change, so that corrections cause one email or
+-- none.
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6689,13 +6336,13 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_deadline() is
-  'Trigger: announces a changed deadline 15 minutes after its last change, so that corrections cause one email or none.';
 
 create trigger announce_deadline after update of submissions_close_at on public.challenge_parameters
   for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
   execute function private.announce_deadline();
 
+-- Queues a batch of emails about a changed deadline, to the affected teams and the mailing list, and returns how
+-- many.
 create function private.queue_deadline_change(
   announcement private.announcements, moment timestamptz, max_count int
 ) returns int
@@ -6716,11 +6363,9 @@ begin
   from public.submissions entry
   join public.submission_members member on member.submission_id = entry.id
   join public.profiles profile on profile.id = member.user_id
-  where entry.withdrawn_at is null and private.is_email(profile.email)
+  where entry.withdrawn_at is null and profile.email is not null
     and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
-    and not exists (
-      select from private.notifications where user_id = profile.id and topic = own_topic
-    )
+    and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
@@ -6728,11 +6373,11 @@ begin
     jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
 end
 $$;
-comment on function private.queue_deadline_change(private.announcements, timestamptz, int) is
-  'Queues a batch of emails about a changed deadline, to the affected teams and the mailing list, and returns how many.';
 
 -- The mailing list --------------------------------------------------------------------------------
 
+-- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
+-- many.
 create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -6760,8 +6405,6 @@ begin
   return queued;
 end
 $$;
-comment on function private.queue_news(text, text, jsonb, int) is
-  'Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how many.';
 
 -- Results -----------------------------------------------------------------------------------------
 
@@ -6784,8 +6427,6 @@ language sql set search_path = '' as $$
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
-comment on function private.mark_to_notify(uuid[]) is
-  'Marks submissions, so that the schedule notifies their teams of results.';
 
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6794,28 +6435,25 @@ begin
   return null;
 end
 $$;
-comment on function private.note_decision() is 'Trigger: marks a submission whose decision is released.';
 
-create trigger note_decision after insert or update of released_status, withdrawn_at
-  on public.submissions
+create trigger note_decision after insert or update of released_status, withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is null and new.released_status is not null)
   execute function private.note_decision();
 
+-- Trigger: a person who had no address may have missed a result.
 create function private.note_new_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mark_to_notify(array(
-    select submission_id from public.submission_members where user_id = new.id));
+  perform private.mark_to_notify(array(select submission_id from public.submission_members where user_id = new.id));
   return null;
 end
 $$;
-comment on function private.note_new_address() is
-  'Trigger: a person who had no valid address may have missed a result.';
 
 create trigger note_new_address after update of email on public.profiles
-  for each row when (private.is_email(old.email) is not true and private.is_email(new.email))
+  for each row when (old.email is null and new.email is not null)
   execute function private.note_new_address();
 
+-- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -6827,8 +6465,6 @@ begin
   return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
 end
 $$;
-comment on function private.current_decision(public.submissions, text) is
-  'The released decision of a submission: results (the selection), top_three or final. Null: none yet.';
 
 create function private.notified_decision(user_id uuid, topic text) returns text
 language sql stable set search_path = ''
@@ -6837,9 +6473,8 @@ return (
   where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
   order by number desc limit 1
 );
-comment on function private.notified_decision(uuid, text) is
-  'The decision in the last email to a person, sent or queued.';
 
+-- The field former_decision of an email about a result: the decision in the last email that was sent to this person.
 create function private.former_decision(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -6854,9 +6489,8 @@ begin
   ), '{}');
 end
 $$;
-comment on function private.former_decision(private.notifications) is
-  'The field former_decision of an email about a result: the decision in the last email that was sent to this person.';
 
+-- Queues emails about new decisions to the members of these submissions: selection, top three and final.
 create function private.queue_decisions(ids uuid[]) returns void
 language sql set search_path = '' as $$
   insert into private.notifications (kind, user_id, recipient, topic, decision, number, data)
@@ -6886,13 +6520,13 @@ language sql set search_path = '' as $$
     from private.notifications known
     where known.user_id = profile.id and known.topic = topic.topic
   ) notified
-  where entry.id = any (ids) and private.is_email(profile.email)
+  where entry.id = any (ids) and profile.email is not null
     and current.decision is distinct from notified.decision and current.decision is not null
   on conflict do nothing;
 $$;
-comment on function private.queue_decisions(uuid[]) is
-  'Queues emails about new decisions to the members of these submissions: selection, top three and final.';
 
+-- Once results are released: queues the emails for a batch of marked submissions, and returns how many it has
+-- checked.
 create function private.queue_results(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -6904,9 +6538,7 @@ begin
   end if;
   insert into private.announcements (kind, about)
   select 'news_results', released_at
-  where not exists (
-    select from private.announcements where kind = 'news_results' and about = released_at
-  )
+  where not exists (select from private.announcements where kind = 'news_results' and about = released_at)
   on conflict do nothing;
   with due_entries as (
     select submission_id from private.entries_to_notify
@@ -6924,11 +6556,10 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function private.queue_results(timestamptz, int) is
-  'Once results are released: queues the emails for a batch of marked submissions, and returns how many it has checked.';
 
 -- The schedule ------------------------------------------------------------------------------------
 
+-- Queues a batch of each due announcement, and returns the number of emails.
 create function private.queue_announcements(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -6942,9 +6573,7 @@ begin
     insert into private.announcements (kind, about)
     select reminder.topic, closes_at
     where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
-      and not exists (
-        select from private.announcements where kind = reminder.topic and about = closes_at
-      )
+      and not exists (select from private.announcements where kind = reminder.topic and about = closes_at)
     on conflict do nothing;
     total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
   end loop;
@@ -6964,9 +6593,9 @@ begin
   return total;
 end
 $$;
-comment on function private.queue_announcements(timestamptz, int) is
-  'Queues a batch of each due announcement, and returns the number of emails.';
 
+-- Schedule: queues the next batch of emails that are due on the challenge's clock. Called in a new transaction until
+-- it returns 0.
 create function private.queue_notifications() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -6978,8 +6607,6 @@ begin
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;
-comment on function private.queue_notifications() is
-  'Schedule: queues the next batch of emails that are due on the challenge''s clock. Called in a new transaction until it returns 0.';
 
 -- supabase/schemas/schedule.sql
 
@@ -7179,39 +6806,24 @@ create table public.contact_requests (
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
   search text not null generated always as (
-    private.search_text(
-      name || E'\n' || email || E'\n' || subject || E'\n' || message
-    )
+    private.search_text(name || E'\n' || email || E'\n' || subject || E'\n' || message)
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'Messages from the contact form.';
-comment on column public.contact_requests.assignee is
-  'The administrator or support member who handles it; null: unassigned.';
-comment on column public.contact_requests.replied_at is 'When the last reply was sent; null: no reply yet.';
-comment on column public.contact_requests.search is
-  'The text that the back office searches: name, email, subject and message.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
-create index contact_requests_status_idx
-  on public.contact_requests (status, created_at desc, id desc);
-create index contact_requests_assignee_idx
-  on public.contact_requests (assignee, created_at desc, id desc);
+create index contact_requests_status_idx on public.contact_requests (status, created_at desc, id desc);
+create index contact_requests_assignee_idx on public.contact_requests (assignee, created_at desc, id desc);
 create index contact_requests_unanswered_idx on public.contact_requests (created_at desc, id desc)
   where replied_at is null;
 create index contact_requests_name_idx on public.contact_requests (name, id);
 create index contact_requests_email_idx on public.contact_requests (email, id);
 create index contact_requests_subject_idx on public.contact_requests (subject, id);
-create index contact_requests_search_idx on public.contact_requests
-  using gin (search extensions.gin_trgm_ops);
-create index contact_requests_same_sender_idx on public.contact_requests
-  using gin (email extensions.gin_trgm_ops);
+create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
+create index contact_requests_same_sender_idx on public.contact_requests using gin (email extensions.gin_trgm_ops);
 create index contact_requests_sender_idx on public.contact_requests (lower(email), created_at);
-
-alter table public.contact_requests enable row level security;
-create policy "No client reads or writes contact requests directly"
-  on public.contact_requests as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at before update on public.contact_requests
   for each row execute function private.set_updated_at();
@@ -7225,13 +6837,8 @@ create table public.contact_replies (
 );
 comment on table public.contact_replies is 'Replies sent by email.';
 
-create index contact_replies_contact_request_id_idx
-  on public.contact_replies (contact_request_id, created_at);
+create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
 create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
-
-alter table public.contact_replies enable row level security;
-create policy "No client reads or writes replies directly"
-  on public.contact_replies as restrictive for all to anon, authenticated using (false);
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -7245,8 +6852,7 @@ create trigger audit_assignee after update of assignee on public.contact_request
   for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
   execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
-create trigger audit_reply after insert on public.contact_replies
-  for each row
+create trigger audit_reply after insert on public.contact_replies for each row
   execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
 -- Submission --------------------------------------------------------------------------------------
@@ -7269,8 +6875,7 @@ create function private.record_contact_request(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text := private.require_text(
-    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name text := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
   clean_email text := private.require_email(private.clean_line(new_email));
   clean_subject text := private.require_text(
     private.clean_line(new_subject), 'Subject', private.max_length('subject'));
@@ -7307,10 +6912,9 @@ create function public.service_record_contact_request(
 ) returns uuid
 language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
-comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
+comment on function public.service_record_contact_request is
   'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
-  public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
+grant execute on function private.record_contact_request, public.service_record_contact_request to service_role;
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -7327,8 +6931,6 @@ begin
   return request;
 end
 $$;
-comment on function private.lock_contact_request(uuid) is
-  'A contact request, locked, for administrators and support; not_found if it does not exist.';
 
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -7348,10 +6950,9 @@ create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
-comment on function public.set_contact_request_status(uuid, text, timestamptz) is
+comment on function public.set_contact_request_status is
   'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
-  public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
+grant execute on function private.set_contact_request_status, public.set_contact_request_status to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -7373,10 +6974,9 @@ create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
-comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
+comment on function public.assign_contact_request is
   'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
-  public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.assign_contact_request, public.assign_contact_request to authenticated;
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -7384,15 +6984,11 @@ create function private.reply_to_contact_request(
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_text(
-    private.clean_lines(new_body), 'The reply', private.max_length('message'));
+  reply text := private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'));
   reply_id uuid;
 begin
-  if expected_replies <> (
-    select count(*) from public.contact_replies where contact_request_id = request.id
-  ) then
-    perform private.refuse(
-      'conflict', 'Someone else has just replied. Read that reply before you send yours.');
+  if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then
+    perform private.refuse('conflict', 'Someone else has just replied. Read that reply before you send yours.');
   end if;
   insert into public.contact_replies (contact_request_id, body, replied_by)
   values (request.id, reply, auth.uid())
@@ -7412,130 +7008,14 @@ create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
-comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
+comment on function public.reply_to_contact_request is
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
-grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
-  public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;
-
--- supabase/schemas/templates.sql
-
--- Templates of replies to contact requests and of group emails.
-
-create table public.templates (
-  id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('reply', 'group_email')),
-  title text collate "und-x-icu" not null
-    check (char_length(title) between 1 and private.max_length('subject')),
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
-  subject text check (char_length(subject) between 1 and private.max_length('subject')),
-  segment jsonb,
-  is_news boolean,
-  leaves_out_faulty boolean,
-  created_at timestamptz not null default private.now(),
-  unique (kind, title),
-  constraint only_group_emails_have_a_group check (
-    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
-  ),
-  constraint templates_select_no_people
-    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
-);
-comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
-comment on column public.templates.segment is
-  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
-
-alter table public.templates enable row level security;
-create policy "No client reads or writes templates directly"
-  on public.templates as restrictive for all to anon, authenticated using (false);
-
-create trigger audit_save after insert or update of body on public.templates
-  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
-create trigger audit_rename after update of title on public.templates
-  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
-create trigger audit_deletion after delete on public.templates
-  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
-
-create view private.admin_templates as
-select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
-from public.templates
-where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
-
-create view public.admin_templates with (security_invoker = true) as
-select * from private.admin_templates;
-comment on view public.admin_templates is
-  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
-comment on column public.admin_templates.kind is 'reply or group_email.';
-comment on column public.admin_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
-grant select, delete on private.admin_templates, public.admin_templates to authenticated;
-
-create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  template public.templates;
-begin
-  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
-  if new_kind = 'reply' then
-    template.body := content ->> 'body';
-  else
-    template := jsonb_populate_record(template, content);
-    if private.is_segment(template.segment) is not true then
-      perform private.refuse('invalid_input', 'Choose a group.');
-    end if;
-    template.subject := private.require_text(
-      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
-    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
-    template.is_news := coalesce(template.is_news, true);
-    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
-  end if;
-  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
-  values (
-    new_kind,
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
-    template.subject, template.segment, template.is_news, template.leaves_out_faulty
-  )
-  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
-    segment = excluded.segment, is_news = excluded.is_news,
-    leaves_out_faulty = excluded.leaves_out_faulty
-  returning id into template.id;
-  return template.id;
-end
-$$;
-
-create function public.save_template(kind text, title text, content jsonb) returns uuid
-language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
-comment on function public.save_template(text, text, jsonb) is
-  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
-
-create function private.rename_template(wanted_id uuid, new_title text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_right(case
-    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
-    else 'administration'
-  end);
-  update public.templates set title =
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
-  where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This template no longer exists.');
-  end if;
-exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template already has this title.');
-end
-$$;
-
-create function public.rename_template(id uuid, title text) returns void
-language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
-comment on function public.rename_template(uuid, text) is
-  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
-grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
-  private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;
+grant execute on function private.reply_to_contact_request, public.reply_to_contact_request to authenticated;
 
 -- supabase/schemas/submission_administration.sql
 
 -- Actions of administrators on one submission: disqualify or withdraw it, add notes, extend deadlines. Status and tags:
--- submission_changes.sql.
+-- submission_administration.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -7546,13 +7026,8 @@ create table public.submission_notes (
 );
 comment on table public.submission_notes is 'Notes for administrators only.';
 
-create index submission_notes_submission_id_idx
-  on public.submission_notes (submission_id, created_at);
+create index submission_notes_submission_id_idx on public.submission_notes (submission_id, created_at);
 create index submission_notes_author_id_idx on public.submission_notes (author_id);
-
-alter table public.submission_notes enable row level security;
-create policy "No client reads or writes notes directly"
-  on public.submission_notes as restrictive for all to anon, authenticated using (false);
 
 create function private.count_submission_notes() returns trigger
 language plpgsql set search_path = '' as $$
@@ -7586,8 +7061,6 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_submission is
-  'Locks and returns a submission for an administrator. Raises not_found for drafts and withdrawn ones.';
 
 -- Decisions ---------------------------------------------------------------------------------------
 
@@ -7616,8 +7089,6 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_decide is
-  'Locks and returns a submission for a decision, and records an intervention if a round has opened. Raises not_found, admin_conflicted, conflict and reason_required.';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -7693,8 +7164,7 @@ create function private.add_submission_note(wanted_id uuid, new_body text) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_text(
-    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body text := private.require_text(private.clean_lines(new_body), 'The note', private.max_length('message'));
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
@@ -7732,8 +7202,7 @@ create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note is
   'Administrators: deletes a note. Without error if it does not exist.';
-grant execute on function
-  private.delete_submission_note, public.delete_submission_note to authenticated;
+grant execute on function private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -7800,8 +7269,7 @@ create function public.extend_submission_deadline(
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
 comment on function public.extend_submission_deadline is
   'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function
-  private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
+grant execute on function private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -7835,8 +7303,287 @@ create function public.extend_user_deadline(
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
 comment on function public.extend_user_deadline is
   'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
+grant execute on function private.extend_user_deadline, public.extend_user_deadline to authenticated;
+
+-- Changes of many submissions ---------------------------------------------------------------------
+
+-- Changes of one or many submissions by administrators: a status, a tag, or the remaining eligibility checks. The moment
+-- of the preview connects the steps: later changes by others are kept, the same request twice changes nothing and
+-- returns the same answer, and undo finds what the caller has changed since.
+
+create function private.require_change(change jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if change ? 'status' then
+    perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
+    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
+      nullif(private.clean_lines(change ->> 'reason'), '')));
+  elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
+      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+  elsif change is distinct from '{"remaining": "met"}' then
+    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
+  end if;
+  return change;
+end
+$$;
+
+-- Raises reason_required if a change without a reason sets or removes a decision after a round has opened.
+create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
+  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+    select from public.submissions
+    where id = any (wanted_ids) and status <> change ->> 'status'
+      and (private.is_decision(status) or private.is_decision(change ->> 'status'))
+  ) then
+    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
+  end if;
+end
+$$;
+
+-- The outcome of each submission's own change, as change_submissions describes them, in no order. change: with items
+-- instead of remaining; place: the first position of the id.
+create function private.submission_outcomes(
+  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
+) returns table (place bigint, id uuid, change jsonb, outcome text)
+language plpgsql stable set search_path = '' as $$
+declare
+  conflicted constant uuid[] := private.my_conflicted_entries();
+begin
+  return query
+  select wanted.place, wanted.id, wanted.change, case
+    when entry.id is null then 'gone'
+    when wanted.change ? 'tag' then case
+      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
+      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
+      else 'changes'
+    end
+    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
+    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
+    when entry.id = any (conflicted) then 'conflicted'
+    when wanted.change ? 'items' then 'changes'
+    when entry.updated_at > unchanged_since then 'changed_since'
+    else 'changes'
+  end
+  from (
+    select distinct on (given.id) given.place, given.id, case
+      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
+        select item.value from private.eligibility_items item
+        where not exists (
+          select from public.eligibility_checks known
+          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
+        ) and not exists (
+          select from public.evidence_requests asked
+          where asked.submission_id = given.id and item.value = any (asked.items)
+        )
+      )))
+      else given.change
+    end as change
+    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
+    order by given.id, given.place
+  ) wanted
+  left join public.submissions entry
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
+end
+$$;
+
+create function private.lock_submissions(wanted_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if cardinality(wanted_ids) > private.entries_at_once() then
+    perform private.refuse('invalid_input',
+      format('You can change at most %s submissions at once.', private.entries_at_once()));
+  end if;
+  -- In the order of the key, to avoid deadlocks.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
+end
+$$;
+
+-- Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.
+create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql set search_path = '' as $$
+begin
+  return query
+  with outcomes as materialized (
+    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
+  ), changing as (
+    select * from outcomes where outcomes.outcome = 'changes'
+  ), new_status as (
+    update public.submissions entry set status = changing.change ->> 'status'
+    from changing where changing.id = entry.id and changing.change ? 'status'
+  ), recorded as (
+    insert into public.interventions (kind, reason, submission_id, details, actor_id)
+    select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
+      jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
+    from changing join public.submissions entry on entry.id = changing.id
+    where changing.change ? 'status' and private.judging_has_begun()
+      and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
+  ), new_tags as (
+    update public.submissions entry set tags = case
+      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      else array_remove(entry.tags, changing.change ->> 'tag')
+    end
+    from changing where changing.id = entry.id and changing.change ? 'tag'
+  ), new_checks as (
+    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+    select changing.id, item, changing.change ->> 'state', auth.uid()
+    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
+    on conflict (submission_id, item) do update set
+      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+  )
+  select outcomes.id, outcomes.outcome from outcomes;
+  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
+  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
+    and entry.eligibility <> private.eligibility_of(entry.id);
+end
+$$;
+
+-- By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after
+-- that, with the change that undoes it; null if the caller has undone it.
+create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, inverse jsonb)
+language sql stable set search_path = '' as $$
+  select wanted.id, case
+    when not bool_or(line.is_made) then null
+    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
+    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
+    else jsonb_build_object(
+      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
+  end
+  from unnest(wanted_ids) as wanted (id)
+  cross join lateral (
+    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
+      when change ? 'status' then jsonb_build_object('to', change -> 'status')
+      when change ? 'tag' then change
+      else '{"state": "met"}'
+    end as is_made
+    from (
+      -- "offset 0" makes Postgres read the submission's rows, instead of scanning those of all submissions for the
+      -- newest.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
+      when change ? 'status' then 'submission.status_changed'
+      when change ? 'tag' then 'submission.tagged'
+      else 'eligibility.checked'
+    end
+    order by of_entry.details ->> 'item', of_entry.id desc
+  ) line
+  where line.actor_id = auth.uid() and line.created_at >= since
+  group by wanted.id
+$$;
+
+create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Before the submissions are read, so that a concurrent change counts as later.
+  moment constant timestamptz := private.now();
+  clean_change jsonb;
+begin
+  perform private.require_admin();
+  clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
+  return (
+    with outcomes as materialized (
+      select * from private.submission_outcomes(
+        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+    )
+    select jsonb_build_object(
+      'since', moment,
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from outcomes group by outcome) counted
+      ),
+      'first', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
+          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
+          'status', entry.status
+        ) order by first.place), '[]')
+        from (select place, id from outcomes where outcome = 'changes' order by place limit 100) first
+        join private.admin_submissions entry on entry.id = first.id
+      )
+    )
+  );
+end
+$$;
+
+create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
+  return query
+  with own as materialized (select * from private.own_changes(wanted_ids, clean_change, since))
+  select applied.id, case
+    -- A repeated request: the caller has already made this change.
+    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    else applied.outcome
+  end
+  from private.apply_changes(
+    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+  left join own on own.id = applied.id;
+end
+$$;
+
+create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  ), undone as materialized (
+    select applied.* from (
+      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
+      from own where own.inverse is not null
+    ) made
+    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
+  )
+  select wanted.id, case
+    -- A repeated request: the caller has already undone this change.
+    when own.id is not null and own.inverse is null then 'changes'
+    else coalesce(undone.outcome, 'changed_since')
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join own on own.id = wanted.id
+  left join undone on undone.id = wanted.id;
+end
+$$;
+
+create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
+comment on function public.preview_submission_changes is
+  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+
+create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
+comment on function public.change_submissions is
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
+
+create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+comment on function public.undo_submission_changes is
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
 grant execute on function
-  private.extend_user_deadline, public.extend_user_deadline to authenticated;
+  private.preview_submission_changes, public.preview_submission_changes, private.change_submissions,
+  public.change_submissions, private.undo_submission_changes, public.undo_submission_changes to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -7853,8 +7600,7 @@ select
 from public.profiles
 where (select private.has_right('people'));
 
-create view public.admin_users with (security_invoker = true) as
-select * from private.admin_users;
+create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: all profiles.';
 comment on column public.admin_users.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.admin_users.entry_extended_to is
@@ -7928,8 +7674,7 @@ left join private.submission_search found on found.submission_id = entry.id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_submissions with (security_invoker = true) as
-select * from private.admin_submissions;
+create view public.admin_submissions with (security_invoker = true) as select * from private.admin_submissions;
 comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
@@ -7964,8 +7709,7 @@ join public.submissions entry on entry.id = member.submission_id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_team_members with (security_invoker = true) as
-select * from private.admin_team_members;
+create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
 comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
 grant select on private.admin_team_members, public.admin_team_members to authenticated;
 
@@ -8016,8 +7760,7 @@ where entry.withdrawn_at is not null
 
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
-comment on view public.admin_withdrawn_submissions is
-  'Administrators: withdrawn entries, without their content.';
+comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
 grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -8061,8 +7804,7 @@ select
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
-create view public.admin_mailing_list with (security_invoker = true) as
-select * from private.admin_mailing_list;
+create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
@@ -8094,6 +7836,8 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
+-- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
+-- judge, round, copy (of an entry without conflict) or template. Null for deleted ones.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8120,8 +7864,6 @@ begin
   end;
 end
 $$;
-comment on function private.audited_name is
-  'For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message, judge, round, copy (of an entry without conflict) or template. Null for deleted ones.';
 grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
@@ -8132,8 +7874,7 @@ select
 from public.audit_log
 where (select private.is_admin());
 
-create view public.admin_audit_log with (security_invoker = true) as
-select * from private.admin_audit_log;
+create view public.admin_audit_log with (security_invoker = true) as select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: the audit log.';
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
@@ -8192,8 +7933,7 @@ where not_before is null and sent_at is null and recipient is not null
     or (select private.is_admin())
   );
 
-create view public.admin_failed_emails with (security_invoker = true) as
-select * from private.admin_failed_emails;
+create view public.admin_failed_emails with (security_invoker = true) as select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
   'Administrators, and support for accounts, messages and the mailing list: emails that failed ten times or have a suppressed address, until they are sent again or are 30 days old.';
 comment on column public.admin_failed_emails.recipient is
@@ -8220,8 +7960,7 @@ select
   ) as queued_emails
 where (select private.is_admin());
 
-create view public.admin_email_reach with (security_invoker = true) as
-select * from private.admin_email_reach;
+create view public.admin_email_reach with (security_invoker = true) as select * from private.admin_email_reach;
 comment on view public.admin_email_reach is
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
@@ -8254,25 +7993,109 @@ select
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
 
-create view public.admin_counts with (security_invoker = true) as
-select * from private.admin_counts;
+create view public.admin_counts with (security_invoker = true) as select * from private.admin_counts;
 comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
-comment on column public.admin_counts.is_schedule_running is
-  'False: the schedule has not run for 15 minutes.';
+comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
+
+-- Suggestions -------------------------------------------------------------------------------------
+
+-- "Did you mean": similar queries for a search without results because of mistyped names.
+-- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
+
+-- Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null
+-- for an address and for text without trigrams.
+create function private.begin_suggesting(wanted text, needed text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  folded constant text := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+begin
+  perform private.require_right(needed);
+  -- The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  -- Without a trigram, Postgres would read the whole index.
+  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
+end
+$$;
+
+-- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
+-- by the most similar word of a text.
+create function private.suggestions(wanted text, texts text[]) returns setof text
+language sql immutable set search_path = '' as $$
+  with found as (
+    select line, number from unnest(texts) with ordinality as given (line, number)
+    order by extensions.word_similarity(wanted, line) desc, number limit 30
+  ), replaced as (
+    select found.number, typed.place, nearest.word, nearest.likeness
+    from found
+    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
+      with ordinality as typed (word, place)
+    cross join lateral (
+      select word, extensions.similarity(word, typed.word) as likeness
+      from regexp_split_to_table(found.line, '[' || private.white_space() || '!-/:-@]+') word
+      where word <> ''
+      order by likeness desc, word collate pg_catalog."C" limit 1
+    ) nearest
+  ), joined as (
+    select
+      string_agg(word, ' ' order by place) as suggestion, avg(likeness) as likeness
+    from replaced group by number having min(likeness) >= 0.3
+  )
+  select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
+  where suggestion <> wanted
+  group by suggestion order by max(likeness) desc, suggestion limit 3
+$$;
+
+create function private.suggest_users(wanted text) returns setof text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folded constant text := private.begin_suggesting(wanted, 'people');
+begin
+  return query select * from private.suggestions(folded, array(
+    -- The first line is the address.
+    select substr(search, strpos(search, E'\n') + 1) from public.profiles
+    where folded operator(extensions.<%) search limit 1000
+  ));
+end
+$$;
+
+create function public.suggest_users(wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
+comment on function public.suggest_users is
+  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
+
+create function private.suggest_submissions(wanted text) returns setof text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folded constant text := private.begin_suggesting(wanted, 'administration');
+begin
+  return query select * from private.suggestions(folded, array(
+    select names from private.submission_names
+    where folded operator(extensions.<%) names limit 1000
+  ));
+end
+$$;
+
+create function public.suggest_submissions(wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
+comment on function public.suggest_submissions is
+  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
+grant execute on function
+  private.suggest_users, public.suggest_users, private.suggest_submissions, public.suggest_submissions
+  to authenticated;
 
 -- supabase/schemas/observation.sql
 
 -- What observers read: the lists of submissions and people, without addresses, unreleased decisions, notes, tags and
 -- disqualifications. The id of a submission is its receipt number here, so that PostgREST cannot join other lists and
--- estimate their rows (pre_request.sql).
+-- estimate their rows (roles.sql).
 
 create view private.observed_users as
 select
@@ -8280,8 +8103,7 @@ select
 from public.profiles
 where (select private.has_right('observation'));
 
-create view public.observed_users with (security_invoker = true) as
-select * from private.observed_users;
+create view public.observed_users with (security_invoker = true) as select * from private.observed_users;
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
 grant select on private.observed_users, public.observed_users to authenticated;
 
@@ -8320,8 +8142,7 @@ select * from private.observed_submissions;
 comment on view public.observed_submissions is
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
 comment on column public.observed_submissions.id is 'The receipt number.';
-comment on column public.observed_submissions.status is
-  'As the team sees it: received, or the released decision.';
+comment on column public.observed_submissions.status is 'As the team sees it: received, or the released decision.';
 comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
@@ -8366,9 +8187,7 @@ begin
   where position('@' in wanted) = 0
     and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
     and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
-      select string_agg(concat_ws(
-        E'\n', member ->> 'name', member ->> 'university', member ->> 'country'
-      ), E'\n')
+      select string_agg(concat_ws(E'\n', member ->> 'name', member ->> 'university', member ->> 'country'), E'\n')
       from jsonb_array_elements(shown.team_members) member
     ))) ~ all (p)
   limit 1001;
@@ -8383,96 +8202,9 @@ grant execute on function
   private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
   public.search_observed_submissions to authenticated;
 
--- supabase/schemas/suggestions.sql
+-- supabase/schemas/statistics.sql
 
--- "Did you mean": similar queries for a search without results because of mistyped names.
--- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
-
-create function private.begin_suggesting(wanted text, needed text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
-begin
-  perform private.require_right(needed);
-  -- The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  -- Without a trigram, Postgres would read the whole index.
-  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
-end
-$$;
-comment on function private.begin_suggesting is
-  'Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null for an address and for text without trigrams.';
-
-create function private.suggestions(wanted text, texts text[]) returns setof text
-language sql immutable set search_path = '' as $$
-  with found as (
-    select line, number from unnest(texts) with ordinality as given (line, number)
-    order by extensions.word_similarity(wanted, line) desc, number limit 30
-  ), replaced as (
-    select found.number, typed.place, nearest.word, nearest.likeness
-    from found
-    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
-      with ordinality as typed (word, place)
-    cross join lateral (
-      select word, extensions.similarity(word, typed.word) as likeness
-      from regexp_split_to_table(found.line, '[' || private.white_space() || '!-/:-@]+') word
-      where word <> ''
-      order by likeness desc, word collate pg_catalog."C" limit 1
-    ) nearest
-  ), joined as (
-    select
-      string_agg(word, ' ' order by place) as suggestion, avg(likeness) as likeness
-    from replaced group by number having min(likeness) >= 0.3
-  )
-  select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
-  where suggestion <> wanted
-  group by suggestion order by max(likeness) desc, suggestion limit 3
-$$;
-comment on function private.suggestions is
-  'Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced by the most similar word of a text.';
-
-create function private.suggest_users(wanted text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded constant text := private.begin_suggesting(wanted, 'people');
-begin
-  return query select * from private.suggestions(folded, array(
-    -- The first line is the address.
-    select substr(search, strpos(search, E'\n') + 1) from public.profiles
-    where folded operator(extensions.<%) search limit 1000
-  ));
-end
-$$;
-
-create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users is
-  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
-
-create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded constant text := private.begin_suggesting(wanted, 'administration');
-begin
-  return query select * from private.suggestions(folded, array(
-    select names from private.submission_names
-    where folded operator(extensions.<%) names limit 1000
-  ));
-end
-$$;
-
-create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions is
-  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users, public.suggest_users, private.suggest_submissions,
-  public.suggest_submissions to authenticated;
-
--- supabase/schemas/visits.sql
-
--- The number of visits for each day, for the dashboard's funnel. Nothing about visitors is stored, and nothing on their
--- device.
+-- Visits of the site, and the statistics of the dashboard.
 
 create table private.visits (
   day date primary key,
@@ -8500,7 +8232,7 @@ comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
 grant execute on function private.count_visit, public.count_visit to anon, authenticated;
 
--- supabase/schemas/statistics.sql
+-- Statistics --------------------------------------------------------------------------------------
 
 -- The dashboard's totals and charts. Counting takes a second with 200,000 accounts, so a result is reused for a
 -- minute.
@@ -8510,9 +8242,10 @@ create table private.statistics (
   as_of timestamptz not null,
   numbers jsonb not null
 );
-comment on table private.statistics is
-  'One row: the last result. Deleting it makes the next call count again.';
+comment on table private.statistics is 'One row: the last result. Deleting it makes the next call count again.';
 
+-- JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up's week,
+-- in UTC.
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
@@ -8578,8 +8311,6 @@ language sql stable set search_path = '' as $$
     'funnel', (select steps from lost where folded = 3)
   )
 $$;
-comment on function private.count_statistics is
-  'JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up''s week, in UTC.';
 
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8622,24 +8353,17 @@ grant execute on function private.admin_statistics, public.admin_statistics to a
 
 create view private.my_attestations as
 select
-  attestation.submission_id,
-  entry.receipt_number,
-  attestation.statements,
-  attestation.rules_version,
+  attestation.submission_id, entry.receipt_number, attestation.statements, attestation.rules_version,
   attestation.attested_at
 from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
 
 create function private.read_my_attestations() returns setof private.my_attestations
-language plpgsql stable security definer rows 10 set search_path = '' as $$
-begin
-  return query select * from private.my_attestations;
-end
-$$;
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$ begin return query select * from private.my_attestations; end $$;
 
-create view public.my_attestations with (security_invoker = true) as
-select * from private.read_my_attestations();
+create view public.my_attestations with (security_invoker = true) as select * from private.read_my_attestations();
 comment on view public.my_attestations is 'What the caller confirmed with each submission.';
 grant execute on function private.read_my_attestations to authenticated;
 grant select on public.my_attestations to authenticated;
@@ -8728,9 +8452,7 @@ begin
       join public.finalist_pictures picture on picture.submission_id = member.submission_id
       where member.user_id = account_id
     ),
-    'shown_since', (
-      select agreed_at from public.finalist_members_shown where user_id = account_id
-    )
+    'shown_since', (select agreed_at from public.finalist_members_shown where user_id = account_id)
   )), '{}');
 end
 $$;
@@ -8830,6 +8552,8 @@ grant execute on function private.has_password, public.has_password to authentic
 
 -- Deleting an account -----------------------------------------------------------------------------
 
+-- Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and
+-- judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.
 create function private.delete_traces(account auth.users) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -8857,9 +8581,8 @@ begin
   end if;
 end
 $$;
-comment on function private.delete_traces is
-  'Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.';
 
+-- Deletes an account with its data, and queues a confirmation email. False if there was no account.
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -8883,8 +8606,6 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account is
-  'Deletes an account with its data, and queues a confirmation email. False if there was no account.';
 
 create function private.delete_my_account(confirm_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8894,9 +8615,7 @@ begin
   perform private.lock_admins();
   if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
-  elsif not exists (
-    select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))
-  ) then
+  elsif not exists (select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))) then
     perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
   end if;
   perform private.require_recent_code();
@@ -8924,9 +8643,7 @@ begin
             else 'withdrawn'
           end,
           'is_owner', entry.created_by is not distinct from profile.id,
-          'others', (
-            select count(*) - 1 from public.submission_members where submission_id = entry.id
-          )
+          'others', (select count(*) - 1 from public.submission_members where submission_id = entry.id)
         )
         from public.submission_members member
         join public.submissions entry on entry.id = member.submission_id
@@ -8935,9 +8652,7 @@ begin
       'reviews', judged.reviews,
       'readings', judged.readings,
       'mentored', (select count(*) from public.mentors where user_id = profile.id),
-      'is_subscriber', exists (
-        select from public.mailing_list where lower(email) = lower(profile.email)
-      ),
+      'is_subscriber', exists (select from public.mailing_list where lower(email) = lower(profile.email)),
       'messages', (
         select count(*) from public.contact_requests where email ilike
           regexp_replace(profile.email, '([\\%_])', '\\\1', 'g')
@@ -8969,8 +8684,7 @@ create function public.preview_user_deletion(user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion is
   'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
-grant execute on function
-  private.preview_user_deletion, public.preview_user_deletion to authenticated;
+grant execute on function private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -8998,6 +8712,8 @@ create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
 
+-- Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be
+-- deleted (kept).
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -9080,17 +8796,16 @@ begin
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
   update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
-  return deleted || jsonb_build_object(
-    'kept', kept, 'queued_files', private.queue_abandoned_files());
+  return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
-comment on function private.delete_expired is
-  'Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be deleted (kept).';
 
 -- supabase/schemas/judging_rounds.sql
 
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
+-- Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One
+-- reviewer may know several: the numbers need not add up.
 create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
@@ -9098,12 +8813,9 @@ return case when jsonb_typeof(quotas) = 'object' then not exists (
   where field not in (select value from private.expertise_fields())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
-comment on function private.are_quotas(jsonb, int) is
-  'Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One reviewer may know several: the numbers need not add up.';
 
 create function private.kind_position(kind text) returns int
-language sql stable set search_path = ''
-return (select position from private.judging_kinds where value = kind);
+language sql stable set search_path = '' return (select position from private.judging_kinds where value = kind);
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
@@ -9140,8 +8852,6 @@ comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
   'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
-comment on column public.judging_rounds.places is 'How many entries advance.';
-comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
   'Whether the round adds only entries whose checklist says that they are eligible.';
@@ -9158,10 +8868,6 @@ comment on column public.judging_rounds.stage is
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 
-alter table public.judging_rounds enable row level security;
-create policy "No client reads or writes rounds directly"
-  on public.judging_rounds as restrictive for all to anon, authenticated using (false);
-
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
@@ -9176,14 +8882,8 @@ create table public.judging_criteria (
   constraint judging_criteria_order unique (round_id, position)
 );
 comment on table public.judging_criteria is 'By what a round judges, in order.';
-comment on column public.judging_criteria.weight is
-  'How much the criterion counts, in proportion to the others of its round.';
 comment on column public.judging_criteria.score_words is
   'What each score means, the lowest first: as many as the scale of the round has.';
-
-alter table public.judging_criteria enable row level security;
-create policy "No client reads or writes criteria directly"
-  on public.judging_criteria as restrictive for all to anon, authenticated using (false);
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -9195,6 +8895,8 @@ return (
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
 
+-- A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says
+-- otherwise. 42501, not_found.
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
@@ -9210,11 +8912,12 @@ begin
   return private.advance_round(round);
 end
 $$;
-comment on function private.lock_round(uuid, text) is
-  'A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
+-- Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later
+-- time, and no more once it has closed (judging_rounds.sql). Refuses with round_open, round_closed, round_released,
+-- round_canceled.
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -9244,8 +8947,6 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_canceled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -9262,8 +8963,6 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-comment on function private.keep_open_criteria() is
-  'Trigger: nobody changes the criteria of a round that has opened; round_open.';
 
 create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
   for each row execute function private.keep_open_criteria();
@@ -9274,8 +8973,7 @@ create trigger set_updated_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
-create trigger refuse_odd_times before insert or update of opens_at, closes_at
-  on public.judging_rounds
+create trigger refuse_odd_times before insert or update of opens_at, closes_at on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
 create function private.audit_round() returns trigger
@@ -9298,8 +8996,7 @@ begin
 end
 $$;
 
-create trigger audit_change
-  after insert or delete
+create trigger audit_change after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
       scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
   on public.judging_rounds
@@ -9337,6 +9034,7 @@ return (
   ) with ordinality as said (word, position)
 );
 
+-- Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -9369,8 +9067,6 @@ begin
   from jsonb_array_elements(wanted) item;
 end
 $$;
-comment on function private.save_criteria(public.judging_rounds, jsonb) is
-  'Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.';
 
 create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -9423,16 +9119,11 @@ exception
 end
 $$;
 
-create function public.save_judging_round(
-  round jsonb, expected_updated_at timestamptz default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.save_judging_round(round, expected_updated_at) $$;
-comment on function public.save_judging_round(jsonb, timestamptz) is
+create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
+language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
+comment on function public.save_judging_round is
   'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
-grant execute on function
-  private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
-  to authenticated;
+grant execute on function private.save_judging_round, public.save_judging_round to authenticated;
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9455,12 +9146,10 @@ end
 $$;
 
 create function public.delete_judging_round(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_judging_round(id) $$;
-comment on function public.delete_judging_round(uuid) is
+language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
+comment on function public.delete_judging_round is
   'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
-grant execute on function
-  private.delete_judging_round(uuid), public.delete_judging_round(uuid) to authenticated;
+grant execute on function private.delete_judging_round, public.delete_judging_round to authenticated;
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9477,14 +9166,12 @@ end
 $$;
 
 create function public.set_discussion(round_id uuid, open boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_discussion(round_id, open) $$;
-comment on function public.set_discussion(uuid, boolean) is
+language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
+comment on function public.set_discussion is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
-grant execute on function
-  private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;
+grant execute on function private.set_discussion, public.set_discussion to authenticated;
 
--- supabase/schemas/round_stages.sql
+-- Stages ------------------------------------------------------------------------------------------
 
 -- The stages of a round, and how it moves from one to the next.
 
@@ -9530,12 +9217,11 @@ create trigger append_only_deletion before delete on private.round_events
   for each row execute function private.append_only(
     'The events of a round cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
+-- Trigger: a round moves by one of the transitions, and each has its event. wrong_state.
 create function private.record_stage() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (
-    select from private.round_transitions where from_stage = old.stage and to_stage = new.stage
-  ) then
+  if not exists (select from private.round_transitions where from_stage = old.stage and to_stage = new.stage) then
     perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', old.stage, new.stage));
   end if;
   insert into private.round_events (round_id, stage, actor_id, created_at)
@@ -9547,12 +9233,11 @@ begin
   return null;
 end
 $$;
-comment on function private.record_stage() is
-  'Trigger: a round moves by one of the transitions, and each has its event. wrong_state.';
 
 create trigger record_stage after update of stage on public.judging_rounds
   for each row when (new.stage <> old.stage) execute function private.record_stage();
 
+-- The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.
 create function private.round_stage(round public.judging_rounds) returns text
 language sql stable set search_path = ''
 return case
@@ -9561,8 +9246,6 @@ return case
   when private.now() < round.opens_at then 'draft'
   else 'open'
 end;
-comment on function private.round_stage(public.judging_rounds) is
-  'The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.';
 
 create function private.set_round_stage(
   wanted_id uuid, new_stage text, new_reason text, new_closes_at timestamptz
@@ -9613,14 +9296,11 @@ $$;
 create function public.set_round_stage(
   round_id uuid, stage text, reason text, closes_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
-comment on function public.set_round_stage(uuid, text, text, timestamptz) is
+language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
+comment on function public.set_round_stage is
   'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
 
-grant execute on function
-  private.set_round_stage(uuid, text, text, timestamptz), public.set_round_stage(uuid, text, text, timestamptz)
-  to authenticated;
+grant execute on function private.set_round_stage, public.set_round_stage to authenticated;
 
 -- supabase/schemas/round_entries.sql
 
@@ -9661,7 +9341,6 @@ comment on column public.round_entries.page_texts is
   'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
 comment on column public.round_entries.needs_document is
   'Whether the submission has a document that is not anonymized yet.';
-comment on column public.round_entries.document_at is 'When the document was anonymized.';
 comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.round_entries.former_id is
@@ -9679,10 +9358,6 @@ create index round_entries_submission_id_idx on public.round_entries (submission
 create index round_entries_former_id_idx on public.round_entries (former_id);
 create index round_entries_signed_off_by_idx on public.round_entries (ready_by);
 
-alter table public.round_entries enable row level security;
-create policy "No client reads or writes copies directly"
-  on public.round_entries as restrictive for all to anon, authenticated using (false);
-
 create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -9690,11 +9365,8 @@ begin
   return null;
 end
 $$;
-comment on function private.protect_ready_entry() is
-  'Trigger: rejects changes of a ready entry with entry_ready.';
 
-create trigger protect_ready before update on public.round_entries
-  for each row when (
+create trigger protect_ready before update on public.round_entries for each row when (
     old.ready_at is not null and new.ready_at is not null
     and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
       old.page_texts, old.needs_document, old.findings) is distinct from
@@ -9715,14 +9387,15 @@ create trigger audit_reopening after update of ready_at on public.round_entries
 
 -- Findings ----------------------------------------------------------------------------------------
 
+-- Whether a text contains the needle as whole words; both folded by search_text.
 create function private.says(folded text, needle text) returns boolean
 language sql immutable set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
-comment on function private.says(text, text) is
-  'Whether a text contains the needle as whole words; both folded by search_text.';
 
+-- JSON: the findings in the texts and document pages of a submission: names, email addresses and domains,
+-- universities and countries of its team, each with where (idea_name, description or document) and what.
 create function private.text_findings(
   submission_id uuid, idea_name text, description text, page_texts text[] default null
 ) returns jsonb
@@ -9730,7 +9403,7 @@ language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
   with place as materialized (
-    select name, words, private.search_text(words) as folded, lines,
+    select name, words, private.search_text(private.measured(words)) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
@@ -9781,8 +9454,6 @@ return (
     where private.mentions_squeezed(place.squeezed, whole, shortest)
   ) told
 );
-comment on function private.text_findings(uuid, text, text, text[]) is
-  'JSON: the findings in the texts and document pages of a submission: names, email addresses and domains, universities and countries of its team, each with where (idea_name, description or document) and what.';
 
 create function private.random_code() returns text
 language sql set search_path = ''
@@ -9792,7 +9463,6 @@ return (
       || case place when 3 then '-' else '' end, '' order by place)
   from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
 );
-comment on function private.random_code() is 'A random code such as K7QX-M2BD.';
 
 -- Adding submissions ------------------------------------------------------------------------------
 
@@ -9801,13 +9471,11 @@ language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
 
-create function private.is_let_in(entry public.submissions, round public.judging_rounds)
-returns boolean
-language sql immutable set search_path = ''
-return not round.only_eligible or entry.eligibility = 'eligible';
-comment on function private.is_let_in(public.submissions, public.judging_rounds) is
-  'Whether the submission is eligible, or the round accepts all submissions.';
+create function private.is_let_in(entry public.submissions, round public.judging_rounds) returns boolean
+language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
 
+-- The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an
+-- earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -9841,8 +9509,6 @@ begin
   );
 end
 $$;
-comment on function private.entries_for(public.judging_rounds) is
-  'The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.';
 
 create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9866,11 +9532,10 @@ end
 $$;
 
 create function public.entries_to_add(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.entries_to_add(round_id) $$;
-comment on function public.entries_to_add(uuid) is
+language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
+comment on function public.entries_to_add is
   'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
-grant execute on function private.entries_to_add(uuid), public.entries_to_add(uuid) to authenticated;
+grant execute on function private.entries_to_add, public.entries_to_add to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -9896,12 +9561,10 @@ end
 $$;
 
 create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable set search_path = ''
-as $$ select private.entries_not_eligible(round_id) $$;
-comment on function public.entries_not_eligible(uuid) is
+language sql stable set search_path = '' as $$ select private.entries_not_eligible(round_id) $$;
+comment on function public.entries_not_eligible is
   'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
-grant execute on function
-  private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
+grant execute on function private.entries_not_eligible, public.entries_not_eligible to authenticated;
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9977,14 +9640,11 @@ begin
 end
 $$;
 
-create function public.add_to_round(round_id uuid, submission_ids uuid[] default null)
-returns int
-language sql set search_path = ''
-as $$ select private.add_to_round(round_id, submission_ids) $$;
-comment on function public.add_to_round(uuid, uuid[]) is
+create function public.add_to_round(round_id uuid, submission_ids uuid[] default null) returns int
+language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
+comment on function public.add_to_round is
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
-grant execute on function
-  private.add_to_round(uuid, uuid[]), public.add_to_round(uuid, uuid[]) to authenticated;
+grant execute on function private.add_to_round, public.add_to_round to authenticated;
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -10010,8 +9670,6 @@ begin
   return round_entry;
 end
 $$;
-comment on function private.lock_round_entry(uuid, text) is
-  'Locks and returns a round entry for somebody with this right in its round (lock_round). Refuses with not_found, admin_conflicted.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -10046,7 +9704,7 @@ create function public.save_anonymized_text(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
-comment on function public.save_anonymized_text(uuid, int, text, text) is
+comment on function public.save_anonymized_text is
   'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
@@ -10094,14 +9752,11 @@ create function public.save_anonymized_document(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
-comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
+comment on function public.save_anonymized_document is
   'Administrators: saves the anonymized document, an object in the bucket judging (null: none), the text of each page, which is searched for names, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
 grant execute on function
-  private.save_anonymized_text(uuid, int, text, text),
-  public.save_anonymized_text(uuid, int, text, text),
-  private.save_anonymized_document(uuid, text, text[], jsonb, text),
-  public.save_anonymized_document(uuid, text, text[], jsonb, text)
-  to authenticated;
+  private.save_anonymized_text, public.save_anonymized_text, private.save_anonymized_document,
+  public.save_anonymized_document to authenticated;
 
 create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
@@ -10129,11 +9784,9 @@ create function public.mark_entry_ready(
 ) returns void
 language sql set search_path = ''
 as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
-comment on function public.mark_entry_ready(uuid, int, text, jsonb) is
+comment on function public.mark_entry_ready is
   'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
-grant execute on function
-  private.mark_entry_ready(uuid, int, text, jsonb), public.mark_entry_ready(uuid, int, text, jsonb)
-  to authenticated;
+grant execute on function private.mark_entry_ready, public.mark_entry_ready to authenticated;
 
 create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -10163,12 +9816,10 @@ end
 $$;
 
 create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
-language sql set search_path = ''
-as $$ select private.mark_clean_entries_ready(round_id) $$;
-comment on function public.mark_clean_entries_ready(uuid) is
+language sql set search_path = '' as $$ select private.mark_clean_entries_ready(round_id) $$;
+comment on function public.mark_clean_entries_ready is
   'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
-grant execute on function
-  private.mark_clean_entries_ready(uuid), public.mark_clean_entries_ready(uuid) to authenticated;
+grant execute on function private.mark_clean_entries_ready, public.mark_clean_entries_ready to authenticated;
 
 create function private.reopen_round_entry(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10186,16 +9837,17 @@ end
 $$;
 
 create function public.reopen_round_entry(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reopen_round_entry(id) $$;
-comment on function public.reopen_round_entry(uuid) is
+language sql set search_path = '' as $$ select private.reopen_round_entry(id) $$;
+comment on function public.reopen_round_entry is
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_round_entry(uuid), public.reopen_round_entry(uuid) to authenticated;
+grant execute on function private.reopen_round_entry, public.reopen_round_entry to authenticated;
 
--- supabase/schemas/round_entry_sources.sql
+-- Sources -----------------------------------------------------------------------------------------
 
 -- The sources of a round entry: the submission, an earlier anonymized round, or a finalist's document.
 
+-- The last ready entry of a submission in another anonymized round; null if there is none, the round is not
+-- anonymized, or the team has changed the submission since.
 create function private.former_entry(entry public.submissions, round public.judging_rounds)
 returns public.round_entries
 language sql stable set search_path = ''
@@ -10206,9 +9858,8 @@ return (
     and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
   order by round_entry.ready_at desc limit 1
 );
-comment on function private.former_entry(public.submissions, public.judging_rounds) is
-  'The last ready entry of a submission in another anonymized round; null if there is none, the round is not anonymized, or the team has changed the submission since.';
 
+-- The initial texts of a submission in a round, and the earlier round entry that they come from, if any.
 create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
 language sql stable set search_path = '' as $$
@@ -10216,11 +9867,13 @@ language sql stable set search_path = '' as $$
     coalesce(former.description, entry.description)
   from private.former_entry(entry, round) former;
 $$;
-comment on function private.text_to_judge(public.submissions, public.judging_rounds) is
-  'The initial texts of a submission in a round, and the earlier round entry that they come from, if any.';
 
 -- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
 -- that counting and sorting the view skip it.
+-- Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist's last
+-- document, unless the earlier round entry's is newer; otherwise that of the earlier round entry or of the
+-- submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded
+-- after the entry's document was anonymized). Null without one.
 create function private.document_to_judge(round_entry public.round_entries) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10259,9 +9912,7 @@ begin
   );
 end
 $$;
-comment on function private.document_to_judge(public.round_entries) is
-  'Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist''s last document, unless the earlier round entry''s is newer; otherwise that of the earlier round entry or of the submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded after the entry''s document was anonymized). Null without one.';
-grant execute on function private.document_to_judge(public.round_entries) to authenticated;
+grant execute on function private.document_to_judge to authenticated;
 
 -- supabase/schemas/judging_conflicts.sql
 
@@ -10289,20 +9940,12 @@ create table public.judging_conflicts (
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
-comment on column public.judging_conflicts.origin is
-  'Detected by the database, declared by the person, or set by an administrator.';
-comment on column public.judging_conflicts.resolved_reason is
-  'Why an administrator confirmed or dismissed it; may be null.';
 comment on column public.judging_conflicts.state is
   'A suspected conflict prevents an assignment; a confirmed one also ends access.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
 create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
-
-alter table public.judging_conflicts enable row level security;
-create policy "No client reads or writes conflicts directly"
-  on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
 
 create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -10312,6 +9955,7 @@ return exists (
     and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
 
+-- Whether the judge has a confirmed or suspected conflict with the submission.
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -10319,8 +9963,6 @@ return exists (
   where conflict.submission_id = may_have_judging_conflict.submission_id
     and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
 );
-comment on function private.may_have_judging_conflict(uuid, uuid) is
-  'Whether the judge has a confirmed or suspected conflict with the submission.';
 
 create view private.people_of_entries (submission_id, user_id) as
 select submission_id, user_id from public.submission_members
@@ -10346,17 +9988,14 @@ return array(
   union
   select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
 );
-comment on function private.conflicted_entries_of(uuid) is
-  'The submissions with which an administrator has a conflict, as my_conflicted_entries.';
 
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-grant execute on function private.my_conflicted_entries() to authenticated;
+grant execute on function private.my_conflicted_entries to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable set search_path = ''
-return submission_id = any (private.my_conflicted_entries());
+language sql stable set search_path = '' return submission_id = any (private.my_conflicted_entries());
 
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10384,6 +10023,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Detecting ---------------------------------------------------------------------------------------
 
+-- Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.
 create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
 returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
 language sql stable set search_path = '' as $$
@@ -10455,8 +10095,7 @@ language sql stable set search_path = '' as $$
   ), admin_sign (entry_id, admin_id, state, reason) as (
     select entry.id, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (
-      select user_id from private.user_roles where role in ('admin', 'chair'))
+    where person.user_id in (select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
     select member.entry_id, chair.id, 'suspected', 'Same email domain: ' || member.house
@@ -10472,9 +10111,8 @@ language sql stable set search_path = '' as $$
     from sign order by entry_id, judge_id, state
   );
 $$;
-comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.';
 
+-- JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -10485,8 +10123,6 @@ return (
   where known.id is null
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
-comment on function private.new_conflicts(uuid, uuid[]) is
-  'JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.';
 
 create function private.note_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -10523,12 +10159,12 @@ begin
 end
 $$;
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
+-- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or
+-- chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an
+-- organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
 language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
-comment on function private.find_conflicts(uuid, uuid[]) is
-  'Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -10537,6 +10173,7 @@ create table private.sought_judges (
 comment on table private.sought_judges is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
+-- Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -10579,8 +10216,6 @@ begin
   return problem;
 end
 $$;
-comment on function private.find_due_conflicts() is
-  'Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.';
 
 -- Declaring, setting and resolving ----------------------------------------------------------------
 
@@ -10588,8 +10223,7 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
 
-create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
-returns void
+create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language sql set search_path = '' as $$
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
@@ -10597,11 +10231,8 @@ language sql set search_path = '' as $$
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = null, resolved_at = null, resolved_reason = null;
 $$;
-comment on function private.declare_conflict(uuid, uuid, text) is
-  'Stores a conflict that a judge declares, which is confirmed at once.';
 
-create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
-returns void
+create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_entry(entry_id);
@@ -10626,18 +10257,13 @@ begin
 end
 $$;
 
-create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text)
-returns void
-language sql set search_path = ''
-as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
-comment on function public.set_judging_conflict(uuid, uuid, text) is
+create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text) returns void
+language sql set search_path = '' as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
+comment on function public.set_judging_conflict is
   'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
-grant execute on function
-  private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
-  to authenticated;
+grant execute on function private.set_judging_conflict, public.set_judging_conflict to authenticated;
 
-create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text)
-returns void
+create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
@@ -10677,15 +10303,11 @@ begin
 end
 $$;
 
-create function public.resolve_conflict(id uuid, state text, reason text default null)
-returns void
-language sql set search_path = ''
-as $$ select private.resolve_conflict(id, state, reason) $$;
-comment on function public.resolve_conflict(uuid, text, text) is
+create function public.resolve_conflict(id uuid, state text, reason text default null) returns void
+language sql set search_path = '' as $$ select private.resolve_conflict(id, state, reason) $$;
+comment on function public.resolve_conflict is
   'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
-grant execute on function
-  private.resolve_conflict(uuid, text, text), public.resolve_conflict(uuid, text, text)
-  to authenticated;
+grant execute on function private.resolve_conflict, public.resolve_conflict to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10705,12 +10327,10 @@ end
 $$;
 
 create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
-language sql set search_path = ''
-as $$ select private.declare_admin_conflict(submission_id, reason) $$;
-comment on function public.declare_admin_conflict(uuid, text) is
+language sql set search_path = '' as $$ select private.declare_admin_conflict(submission_id, reason) $$;
+comment on function public.declare_admin_conflict is
   'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
-grant execute on function
-  private.declare_admin_conflict(uuid, text), public.declare_admin_conflict(uuid, text) to authenticated;
+grant execute on function private.declare_admin_conflict, public.declare_admin_conflict to authenticated;
 
 -- supabase/schemas/judging_chairs.sql
 
@@ -10722,6 +10342,7 @@ grant execute on function
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
+-- The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
@@ -10729,9 +10350,7 @@ return case when private.has_right(wanted) then array(
   where round.id = coalesce(
     (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
-comment on function private.my_rounds(text) is
-  'The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.';
-grant execute on function private.my_rounds(text) to authenticated;
+grant execute on function private.my_rounds to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -10742,16 +10361,13 @@ begin
   end if;
 end
 $$;
-comment on function private.require_round_right(text, uuid) is
-  'Raises 42501 unless the caller has the right in this round or is an administrator.';
 
+-- Whether the caller can see the submissions of round entries, which a chair cannot.
 create function private.sees_originals() returns boolean
-language sql stable set search_path = ''
-return private.is_admin();
-comment on function private.sees_originals() is
-  'Whether the caller can see the submissions of round entries, which a chair cannot.';
-grant execute on function private.sees_originals() to authenticated;
+language sql stable set search_path = '' return private.is_admin();
+grant execute on function private.sees_originals to authenticated;
 
+-- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -10759,9 +10375,7 @@ return array(
   where round.id = any (private.my_rounds('decisions'))
     and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
-comment on function private.my_result_rounds() is
-  'The rounds whose results and decisions the caller can see: for a chair one, after it closes.';
-grant execute on function private.my_result_rounds() to authenticated;
+grant execute on function private.my_result_rounds to authenticated;
 
 create view private.colleagues as
 select
@@ -10774,6 +10388,7 @@ comment on view private.colleagues is
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
+-- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.
 create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10789,9 +10404,8 @@ begin
   return round;
 end
 $$;
-comment on function private.require_own_entry(uuid) is
-  'The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.';
 
+-- Like require_own_entry, but raises 42501 for a chair whose round has closed.
 create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10805,16 +10419,13 @@ begin
   return round;
 end
 $$;
-comment on function private.require_open_entry(uuid) is
-  'Like require_own_entry, but raises 42501 for a chair whose round has closed.';
 
-create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean)
-returns boolean
+-- Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared,
+-- because a detected one names a university or a team member.
+create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
-comment on function private.tells_chair(public.judging_conflicts, boolean) is
-  'Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared, because a detected one names a university or a team member.';
-grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
+grant execute on function private.tells_chair to authenticated;
 
 -- Granting the role -------------------------------------------------------------------------------
 
@@ -10847,7 +10458,7 @@ $$;
 -- The eligibility checklist of each submission. Administrators check its items; the result (private.eligibility_of) is
 -- stored with the submission, for filters and for rounds that require it. It does not change the status: an
 -- ineligible submission is disqualified like any other (submission_administration.sql), and its team reads the reason
--- that was entered for it once results are released. Evidence: evidence.sql.
+-- that was entered for it once results are released. Evidence: eligibility.sql.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -10865,20 +10476,15 @@ create index eligibility_checks_state_idx on public.eligibility_checks (state);
 create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
-comment on column public.eligibility_checks.note is 'For administrators only.';
 
 create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
 
-alter table public.eligibility_checks enable row level security;
-create policy "No client reads or writes the checklist directly"
-  on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
-
+-- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
+-- request for evidence is open, else unchecked.
 create function private.eligibility_of(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  states constant text[] := array(
-    select state from public.eligibility_checks where submission_id = entry_id
-  );
+  states constant text[] := array(select state from public.eligibility_checks where submission_id = entry_id);
 begin
   return case
     when 'not_met' = any (states) then 'not_eligible'
@@ -10896,8 +10502,6 @@ begin
   end;
 end
 $$;
-comment on function private.eligibility_of is
-  'The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a request for evidence is open, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
 language sql set search_path = '' as $$
@@ -10929,8 +10533,7 @@ create trigger forget_eligibility after update of withdrawn_at on public.submiss
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.lock_to_check(wanted_id uuid, wanted_items text[])
-returns public.submissions
+create function private.lock_to_check(wanted_id uuid, wanted_items text[]) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
@@ -10943,17 +10546,13 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_check is
-  'Locks and returns a submission for an administrator without a conflict. Raises not_found, admin_conflicted, and invalid_input for unknown items.';
 
-create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
-returns void
+create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
 begin
-  perform private.require_status(
-    new_state, array(select value from private.eligibility_states order by position));
+  perform private.require_status(new_state, array(select value from private.eligibility_states order by position));
   insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
   select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
   on conflict (submission_id, item) do update set
@@ -10968,8 +10567,7 @@ language sql set search_path = '' as $$ select private.check_eligibility(submiss
 comment on function public.check_eligibility is
   'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
-create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
-returns void
+create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
@@ -11008,10 +10606,10 @@ language sql set search_path = '' as $$ select private.tell_reason(submission_id
 comment on function public.tell_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.check_eligibility, public.check_eligibility, private.note_eligibility,
-  public.note_eligibility, private.tell_reason, public.tell_reason to authenticated;
+  private.check_eligibility, public.check_eligibility, private.note_eligibility, public.note_eligibility,
+  private.tell_reason, public.tell_reason to authenticated;
 
--- supabase/schemas/evidence.sql
+-- Evidence ----------------------------------------------------------------------------------------
 
 -- Evidence of eligibility: an administrator asks a team for evidence, and the team answers with text, a file or both.
 -- Only the team and administrators without a conflict can read the answer. It is deleted by close_evidence, or a day
@@ -11032,25 +10630,20 @@ create table public.evidence_requests (
   answered_by uuid references auth.users (id) on delete set null,
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
-comment on table public.evidence_requests is
-  'The request for evidence to a team, and its answer. One at a time.';
+comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
 comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until the decision.';
 comment on column public.evidence_requests.answered_at is 'The last answer; null: none since the last request.';
 
 create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
 create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
 
-alter table public.evidence_requests enable row level security;
-create policy "No client reads or writes evidence directly"
-  on public.evidence_requests as restrictive for all to anon, authenticated using (false);
-
 create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
   for each row execute function private.refuse_odd_times('due_at');
 
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
-language sql immutable set search_path = ''
-return greatest(request.asked_at, request.answered_at);
+language sql immutable set search_path = '' return greatest(request.asked_at, request.answered_at);
 
+-- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -11061,13 +10654,12 @@ return exists (
       and known.state in ('met', 'not_met')
   )
 );
-comment on function private.is_evidence_open is
-  'Whether an item of the request is still undecided, so that the team can answer.';
 
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
 
 -- By its name it runs before release_member, which may delete the entry.
+-- Trigger: deletes a person's answer when they leave the team or delete their account.
 create function private.forget_evidence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11082,8 +10674,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_evidence is
-  'Trigger: deletes a person''s answer when they leave the team or delete their account.';
 
 create trigger forget_evidence after delete on public.submission_members
   for each row execute function private.forget_evidence();
@@ -11136,8 +10726,7 @@ $$;
 create function public.ask_for_evidence(
   submission_id uuid, items text[], message text, due_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
+language sql set search_path = '' as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
 comment on function public.ask_for_evidence is
   'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
@@ -11164,8 +10753,7 @@ language sql set search_path = '' as $$ select private.close_evidence(submission
 comment on function public.close_evidence is
   'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
 grant execute on function
-  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence
-  to authenticated;
+  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence to authenticated;
 
 -- Members -----------------------------------------------------------------------------------------
 
@@ -11181,11 +10769,8 @@ where request.submission_id = (select private.my_entry_id())
   and (select private.caller()) is not null;
 
 create function private.read_my_evidence_request() returns setof private.my_evidence_request
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_evidence_request;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_evidence_request; end $$;
 
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
@@ -11277,14 +10862,11 @@ from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 left join private.submission_search found on found.submission_id = entry.id
 left join public.evidence_requests request on request.submission_id = entry.id
-cross join lateral (
-  select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable
-) conflicts
+cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_eligibility with (security_invoker = true) as
-select * from private.admin_eligibility;
+create view public.admin_eligibility with (security_invoker = true) as select * from private.admin_eligibility;
 comment on view public.admin_eligibility is
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
 comment on column public.admin_eligibility.id is 'The submission.';
@@ -11294,293 +10876,6 @@ comment on column public.admin_eligibility.facets is 'As in admin_submissions, a
 comment on column public.admin_eligibility.changed_at is
   'The last change by the team, or when the last member joined.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
-
--- supabase/schemas/submission_changes.sql
-
--- Changes of one or many submissions by administrators: a status, a tag, or the remaining eligibility checks. The moment
--- of the preview connects the steps: later changes by others are kept, the same request twice changes nothing and
--- returns the same answer, and undo finds what the caller has changed since.
-
-create function private.require_change(change jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  if change ? 'status' then
-    perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
-      nullif(private.clean_lines(change ->> 'reason'), '')));
-  elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
-    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
-      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
-  elsif change is distinct from '{"remaining": "met"}' then
-    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
-  end if;
-  return change;
-end
-$$;
-
-create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
-  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
-    select from public.submissions
-    where id = any (wanted_ids) and status <> change ->> 'status'
-      and (private.is_decision(status) or private.is_decision(change ->> 'status'))
-  ) then
-    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
-  end if;
-end
-$$;
-comment on function private.require_status_reason is
-  'Raises reason_required if a change without a reason sets or removes a decision after a round has opened.';
-
-create function private.submission_outcomes(
-  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
-) returns table (place bigint, id uuid, change jsonb, outcome text)
-language plpgsql stable set search_path = '' as $$
-declare
-  conflicted constant uuid[] := private.my_conflicted_entries();
-begin
-  return query
-  select wanted.place, wanted.id, wanted.change, case
-    when entry.id is null then 'gone'
-    when wanted.change ? 'tag' then case
-      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
-      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
-      else 'changes'
-    end
-    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
-    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
-    when entry.id = any (conflicted) then 'conflicted'
-    when wanted.change ? 'items' then 'changes'
-    when entry.updated_at > unchanged_since then 'changed_since'
-    else 'changes'
-  end
-  from (
-    select distinct on (given.id) given.place, given.id, case
-      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
-        select item.value from private.eligibility_items item
-        where not exists (
-          select from public.eligibility_checks known
-          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
-        ) and not exists (
-          select from public.evidence_requests asked
-          where asked.submission_id = given.id and item.value = any (asked.items)
-        )
-      )))
-      else given.change
-    end as change
-    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
-    order by given.id, given.place
-  ) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.submission_outcomes is
-  'The outcome of each submission''s own change, as change_submissions describes them, in no order. change: with items instead of remaining; place: the first position of the id.';
-
-create function private.lock_submissions(wanted_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_admin();
-  if cardinality(wanted_ids) > private.entries_at_once() then
-    perform private.refuse('invalid_input',
-      format('You can change at most %s submissions at once.', private.entries_at_once()));
-  end if;
-  -- In the order of the key, to avoid deadlocks.
-  perform from public.submissions where id = any (wanted_ids) order by id for update;
-end
-$$;
-
-create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
-returns table (id uuid, outcome text)
-language plpgsql set search_path = '' as $$
-begin
-  return query
-  with outcomes as materialized (
-    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
-  ), changing as (
-    select * from outcomes where outcomes.outcome = 'changes'
-  ), new_status as (
-    update public.submissions entry set status = changing.change ->> 'status'
-    from changing where changing.id = entry.id and changing.change ? 'status'
-  ), recorded as (
-    insert into public.interventions (kind, reason, submission_id, details, actor_id)
-    select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
-      jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
-    from changing join public.submissions entry on entry.id = changing.id
-    where changing.change ? 'status' and private.judging_has_begun()
-      and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
-  ), new_tags as (
-    update public.submissions entry set tags = case
-      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
-      else array_remove(entry.tags, changing.change ->> 'tag')
-    end
-    from changing where changing.id = entry.id and changing.change ? 'tag'
-  ), new_checks as (
-    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
-    select changing.id, item, changing.change ->> 'state', auth.uid()
-    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
-    on conflict (submission_id, item) do update set
-      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
-  )
-  select outcomes.id, outcomes.outcome from outcomes;
-  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
-  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
-    and entry.eligibility <> private.eligibility_of(entry.id);
-end
-$$;
-comment on function private.apply_changes is
-  'Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.';
-
-create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, inverse jsonb)
-language sql stable set search_path = '' as $$
-  select wanted.id, case
-    when not bool_or(line.is_made) then null
-    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
-    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
-    else jsonb_build_object(
-      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
-  end
-  from unnest(wanted_ids) as wanted (id)
-  cross join lateral (
-    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
-      when change ? 'status' then jsonb_build_object('to', change -> 'status')
-      when change ? 'tag' then change
-      else '{"state": "met"}'
-    end as is_made
-    from (
-      -- "offset 0" makes Postgres read the submission's rows, instead of scanning those of all submissions for the
-      -- newest.
-      select * from public.audit_log
-      where subject_type = 'submission' and subject_id = wanted.id::text
-      offset 0
-    ) of_entry
-    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
-      when change ? 'status' then 'submission.status_changed'
-      when change ? 'tag' then 'submission.tagged'
-      else 'eligibility.checked'
-    end
-    order by of_entry.details ->> 'item', of_entry.id desc
-  ) line
-  where line.actor_id = auth.uid() and line.created_at >= since
-  group by wanted.id
-$$;
-comment on function private.own_changes is
-  'By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after that, with the change that undoes it; null if the caller has undone it.';
-
-create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the submissions are read, so that a concurrent change counts as later.
-  moment constant timestamptz := private.now();
-  clean_change jsonb;
-begin
-  perform private.require_admin();
-  clean_change := private.require_change(change);
-  perform private.require_status_reason(wanted_ids, clean_change);
-  return (
-    with outcomes as materialized (
-      select * from private.submission_outcomes(
-        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
-    )
-    select jsonb_build_object(
-      'since', moment,
-      'outcomes', (
-        select coalesce(jsonb_object_agg(outcome, total), '{}')
-        from (select outcome, count(*) as total from outcomes group by outcome) counted
-      ),
-      'first', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
-          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
-          'status', entry.status
-        ) order by first.place), '[]')
-        from (
-          select place, id from outcomes where outcome = 'changes' order by place limit 100
-        ) first
-        join private.admin_submissions entry on entry.id = first.id
-      )
-    )
-  );
-end
-$$;
-
-create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_change jsonb;
-begin
-  perform private.lock_submissions(wanted_ids);
-  clean_change := private.require_change(change);
-  perform private.require_status_reason(wanted_ids, clean_change);
-  return query
-  with own as materialized (
-    select * from private.own_changes(wanted_ids, clean_change, since)
-  )
-  select applied.id, case
-    -- A repeated request: the caller has already made this change.
-    when applied.outcome = 'same' and own.inverse is not null then 'changes'
-    else applied.outcome
-  end
-  from private.apply_changes(
-    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
-  left join own on own.id = applied.id;
-end
-$$;
-
-create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_change jsonb;
-begin
-  perform private.lock_submissions(wanted_ids);
-  clean_change := private.require_change(change);
-  return query
-  with own as materialized (
-    select * from private.own_changes(wanted_ids, clean_change, since)
-  ), undone as materialized (
-    select applied.* from (
-      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
-      from own where own.inverse is not null
-    ) made
-    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
-  )
-  select wanted.id, case
-    -- A repeated request: the caller has already undone this change.
-    when own.id is not null and own.inverse is null then 'changes'
-    else coalesce(undone.outcome, 'changed_since')
-  end
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join own on own.id = wanted.id
-  left join undone on undone.id = wanted.id;
-end
-$$;
-
-create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
-comment on function public.preview_submission_changes is
-  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
-
-create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
-returns table (id uuid, outcome text)
-language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
-comment on function public.change_submissions is
-  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
-
-create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
-returns table (id uuid, outcome text)
-language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
-comment on function public.undo_submission_changes is
-  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_changes, public.preview_submission_changes,
-  private.change_submissions, public.change_submissions, private.undo_submission_changes,
-  public.undo_submission_changes to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -11603,26 +10898,19 @@ create table public.judging_assignments (
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
 comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
-comment on column public.judging_assignments.first_seen_at is
-  'When the judge first opened it; last_seen_at: last.';
-comment on column public.judging_assignments.recused_at is
-  'When the judge recused.';
-comment on column public.judging_assignments.reminded_at is
-  'When the judge was last reminded of this review.';
-comment on column public.judging_assignments.counts is
-  'Whether its review counts; null until the round closes.';
+comment on column public.judging_assignments.first_seen_at is 'When the judge first opened it; last_seen_at: last.';
+comment on column public.judging_assignments.counts is 'Whether its review counts; null until the round closes.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
-alter table public.judging_assignments enable row level security;
-create policy "No client reads or writes assignments directly"
-  on public.judging_assignments as restrictive for all to anon, authenticated using (false);
 create function private.is_begun(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
 -- Access of judges --------------------------------------------------------------------------------
 
+-- The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or
+-- closed round, not disqualified or withdrawn. All access of judges depends on it.
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
@@ -11637,8 +10925,6 @@ language sql stable security definer rows 20 set search_path = '' as $$
     and private.is_in_the_running(entry)
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
-comment on function private.my_readable_assignments() is
-  'The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or closed round, not disqualified or withdrawn. All access of judges depends on it.';
 
 -- Withdrawn judges --------------------------------------------------------------------------------
 
@@ -11657,11 +10943,12 @@ create trigger release_assignments after update on public.judges
 
 -- Publishing --------------------------------------------------------------------------------------
 
-create function private.planned(pairs jsonb)
-returns table (round_entry_id uuid, judge_id uuid)
+create function private.planned(pairs jsonb) returns table (round_entry_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
 as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
 
+-- Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn
+-- whose it is by naming people and seeing which entries disappear.
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
 ) returns boolean
@@ -11672,9 +10959,9 @@ return private.round_stage(round) = 'open' and exists (
   where given.round_entry_id = copy_id and given.judge_id = wanted_judge
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
-comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
-  'Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn whose it is by naming people and seeing which entries disappear.';
 
+-- Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
+-- judge_overloaded. Started reviews are not checked again.
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11732,9 +11019,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_plan(public.judging_rounds, jsonb) is
-  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. Started reviews are not checked again.';
 
+-- Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round
+-- requires. It ignores entries whose reviews have all started.
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -11760,11 +11047,11 @@ begin
   end if;
 end
 $$;
-comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round requires. It ignores entries whose reviews have all started.';
 
 -- Connected entries -------------------------------------------------------------------------------
 
+-- The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0
+-- without pairs.
 create function private.count_groups(entries anyarray, judges anyarray) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -11802,9 +11089,9 @@ begin
   return groups;
 end
 $$;
-comment on function private.count_groups(anyarray, anyarray) is
-  'The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0 without pairs.';
 
+-- The reason for publishing groups without a common judge, which it records in the audit log; null if all entries
+-- are connected. Refuses with not_connected without a reason.
 create function private.check_connected(round public.judging_rounds, reason text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -11826,8 +11113,6 @@ begin
   return reason;
 end
 $$;
-comment on function private.check_connected(public.judging_rounds, text) is
-  'The reason for publishing groups without a common judge, which it records in the audit log; null if all entries are connected. Refuses with not_connected without a reason.';
 
 create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
@@ -11837,7 +11122,7 @@ language sql set search_path = '' as $$
   select email_judge.kind, judge.user_id, profile.email,
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge and private.is_email(profile.email);
+  where judge.id = wanted_judge and profile.email is not null;
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
@@ -11850,8 +11135,6 @@ begin
   ) order by id for key share;
 end
 $$;
-comment on function private.lock_judges_of(public.judging_rounds) is
-  'Locks the judges of a round, before their assignments change (foundations.sql) or they get an email.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
 language sql set search_path = '' as $$
@@ -11884,8 +11167,7 @@ begin
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
-    perform private.refuse(
-      'conflict', 'Somebody else has published an assignment. Reload before you continue.');
+    perform private.refuse('conflict', 'Somebody else has published an assignment. Reload before you continue.');
   elsif private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
@@ -11942,11 +11224,9 @@ create function public.publish_assignments(
 ) returns jsonb
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
-comment on function public.publish_assignments(uuid, jsonb, int, text) is
+comment on function public.publish_assignments is
   'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
-grant execute on function
-  private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
-  to authenticated;
+grant execute on function private.publish_assignments, public.publish_assignments to authenticated;
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -11977,12 +11257,10 @@ end
 $$;
 
 create function public.set_calibration(round_entry_id uuid, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_calibration(round_entry_id, is_on) $$;
-comment on function public.set_calibration(uuid, boolean) is
+language sql set search_path = '' as $$ select private.set_calibration(round_entry_id, is_on) $$;
+comment on function public.set_calibration is
   'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
-grant execute on function
-  private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;
+grant execute on function private.set_calibration, public.set_calibration to authenticated;
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -12010,12 +11288,7 @@ comment on column public.judging_reviews.comment_for_team is
   'Shown to the team after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
 comment on column public.judging_reviews.revision is 'Increases with every change.';
-comment on column public.judging_reviews.returned_at is
-  'When an administrator last returned it to the judge.';
-
-alter table public.judging_reviews enable row level security;
-create policy "No client reads or writes reviews directly"
-  on public.judging_reviews as restrictive for all to anon, authenticated using (false);
+comment on column public.judging_reviews.returned_at is 'When an administrator last returned it to the judge.';
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
@@ -12029,10 +11302,6 @@ create table public.judging_review_versions (
 );
 comment on table public.judging_review_versions is
   'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; nobody can change them.';
-
-alter table public.judging_review_versions enable row level security;
-create policy "No client reads or writes versions directly"
-  on public.judging_review_versions as restrictive for all to anon, authenticated using (false);
 
 -- Triggers on reviews --------------------------------------------------------------------------
 
@@ -12059,6 +11328,7 @@ $$;
 create trigger check_scores before insert or update of scores on public.judging_reviews
   for each row execute function private.check_scores();
 
+-- Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.
 create function private.keep_review_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -12077,8 +11347,6 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_review_version() is
-  'Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -12147,6 +11415,8 @@ comment on view private.reviews_due is
 
 -- Closing a round ------------------------------------------------------------------------------
 
+-- Closes a round that the caller has locked, and settles which reviews count. Conflicts and deadlines that change
+-- later do not change it.
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
@@ -12158,9 +11428,8 @@ language sql set search_path = '' as $$
   update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
     where id = round.id;
 $$;
-comment on function private.close_round(public.judging_rounds) is
-  'Closes a round that the caller has locked, and settles which reviews count. Conflicts and deadlines that change later do not change it.';
 
+-- Records that a round, which the caller has locked, has opened or closed by its times. Returns it.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 begin
@@ -12174,9 +11443,8 @@ begin
   return round;
 end
 $$;
-comment on function private.advance_round(public.judging_rounds) is
-  'Records that a round, which the caller has locked, has opened or closed by its times. Returns it.';
 
+-- Schedule, and everything that could change what counts: opens and closes rounds by their times.
 create function private.advance_due_rounds() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -12186,28 +11454,19 @@ begin
   ) round;
 end
 $$;
-comment on function private.advance_due_rounds() is
-  'Schedule, and everything that could change what counts: opens and closes rounds by their times.';
 
 -- What judges read --------------------------------------------------------------------------------
 
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
-  assignment.id,
-  entry.round_id,
-  assignment.round_entry_id,
-  entry.code,
-  entry.idea_name,
-  entry.description,
-  entry.file_path,
-  review.scores,
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, entry.description,
+  entry.file_path, review.scores,
   coalesce(review.comment_for_team, '') as comment_for_team,
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at,
-  entry.page_texts
+  review.submitted_at, entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -12235,47 +11494,30 @@ where private.round_stage(round) in ('open', 'closed', 'locked')
     assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   )
-  and assignment.judge_id = (
-    select private.my_judge_id() where (select private.caller()) is not null
-  );
-comment on view private.my_assignments is
-  'Reads the tables with the owner''s rights; the last condition, and my_open_reviews, restrict it to the caller.';
+  and assignment.judge_id = (select private.my_judge_id() where (select private.caller()) is not null);
 
 create function private.read_my_assignments() returns setof private.my_assignments
-language plpgsql stable security definer rows 50 set search_path = '' as $$
-begin
-  return query select * from private.my_assignments order by is_calibration desc, code;
-end
-$$;
+language plpgsql stable security definer rows 50 set search_path = ''
+as $$ begin return query select * from private.my_assignments order by is_calibration desc, code; end $$;
 
-create view public.my_assignments with (security_invoker = true) as
-select * from private.read_my_assignments();
+create view public.my_assignments with (security_invoker = true) as select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
   'assigned, begun, submitted, returned, recused, or taken (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether it is a calibration entry, which all judges of the round review first.';
-comment on column public.my_assignments.scores is
-  'One for each criterion, in order; null before the first save.';
-grant execute on function private.read_my_assignments() to authenticated;
+comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
+grant execute on function private.read_my_assignments to authenticated;
 grant select on public.my_assignments to authenticated;
 
 create view private.my_judging_rounds as
 select
-  round.id,
-  round.kind,
-  round.name,
-  round.opens_at,
-  round.closes_at,
-  round.is_anonymized,
-  round.gives_feedback,
-  round.scale,
-  round.discussion_open,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.is_anonymized, round.gives_feedback,
+  round.scale, round.discussion_open,
   private.round_stage(round) as stage,
   private.criteria_of(round.id) as criteria,
-  counted.assigned_count,
-  counted.submitted_count
+  counted.assigned_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -12292,15 +11534,10 @@ where exists (
     select private.my_judge_id() where (select private.caller()) is not null
   )
 );
-comment on view private.my_judging_rounds is
-  'Reads the tables with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
-language plpgsql stable security definer rows 3 set search_path = '' as $$
-begin
-  return query select * from private.my_judging_rounds order by opens_at, id;
-end
-$$;
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$ begin return query select * from private.my_judging_rounds order by opens_at, id; end $$;
 
 create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
@@ -12311,7 +11548,7 @@ comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
-grant execute on function private.read_my_judging_rounds() to authenticated;
+grant execute on function private.read_my_judging_rounds to authenticated;
 grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
@@ -12335,12 +11572,13 @@ create function public.open_assignment(assignment_id uuid) returns table (
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
   state text, submitted_at timestamptz, page_texts text[]
 )
-language sql set search_path = ''
-as $$ select * from private.open_assignment(assignment_id) $$;
-comment on function public.open_assignment(uuid) is
+language sql set search_path = '' as $$ select * from private.open_assignment(assignment_id) $$;
+comment on function public.open_assignment is
   'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
-grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
+grant execute on function private.open_assignment, public.open_assignment to authenticated;
 
+-- Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with
+-- not_found, round_closed; 42501 for anyone but a judge.
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
@@ -12369,9 +11607,9 @@ begin
   return assignment;
 end
 $$;
-comment on function private.lock_my_assignment(uuid) is
-  'Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with not_found, round_closed; 42501 for anyone but a judge.';
 
+-- Locks and returns the calling judge's review, null before the first save. Refuses as lock_my_assignment does, and
+-- with not_found if the judge has recused.
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql set search_path = '' as $$
 declare
@@ -12385,22 +11623,15 @@ begin
   return review;
 end
 $$;
-comment on function private.lock_my_review(uuid) is
-  'Locks and returns the calling judge''s review, null before the first save. Refuses as lock_my_assignment does, and with not_found if the judge has recused.';
 
-create function private.refuse_other_revision(
-  review public.judging_reviews, expected_revision int
-) returns void
+create function private.refuse_other_revision(review public.judging_reviews, expected_revision int) returns void
 language plpgsql set search_path = '' as $$
 begin
   if coalesce(review.revision, 0) is distinct from expected_revision then
-    perform private.refuse(
-      'conflict', 'This review was changed in another window. Reload it before you continue.');
+    perform private.refuse('conflict', 'This review was changed in another window. Reload it before you continue.');
   end if;
 end
 $$;
-comment on function private.refuse_other_revision(public.judging_reviews, int) is
-  'Refuses with conflict unless the review has the revision that the caller last saw (0: none yet).';
 
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
@@ -12442,10 +11673,9 @@ create function public.save_review(
   expected_revision int
 ) returns int
 language sql set search_path = '' as $$
-  select private.save_review(
-    assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
+  select private.save_review(assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
-comment on function public.save_review(uuid, int[], text, text, int) is
+comment on function public.save_review is
   'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
@@ -12477,9 +11707,8 @@ end
 $$;
 
 create function public.submit_review(assignment_id uuid, expected_revision int) returns void
-language sql set search_path = ''
-as $$ select private.submit_review(assignment_id, expected_revision) $$;
-comment on function public.submit_review(uuid, int) is
+language sql set search_path = '' as $$ select private.submit_review(assignment_id, expected_revision) $$;
+comment on function public.submit_review is
   'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.';
 
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
@@ -12511,18 +11740,12 @@ end
 $$;
 
 create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
-language sql set search_path = ''
-as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
-comment on function public.recuse(uuid, text, boolean) is
+language sql set search_path = '' as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
+comment on function public.recuse is
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
 grant execute on function
-  private.save_review(uuid, int[], text, text, int),
-  public.save_review(uuid, int[], text, text, int),
-  private.submit_review(uuid, int),
-  public.submit_review(uuid, int),
-  private.recuse(uuid, text, boolean),
-  public.recuse(uuid, text, boolean)
-  to authenticated;
+  private.save_review, public.save_review, private.submit_review, public.submit_review, private.recuse,
+  public.recuse to authenticated;
 
 -- Returning a review -------------------------------------------------------------------------------
 
@@ -12553,11 +11776,10 @@ end
 $$;
 
 create function public.return_review(assignment_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.return_review(assignment_id) $$;
-comment on function public.return_review(uuid) is
+language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
+comment on function public.return_review is
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
+grant execute on function private.return_review, public.return_review to authenticated;
 
 -- Which reviews count -----------------------------------------------------------------------------
 
@@ -12592,12 +11814,10 @@ end
 $$;
 
 create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
-language sql set search_path = ''
-as $$ select private.count_review(assignment_id, counts, reason) $$;
-comment on function public.count_review(uuid, boolean, text) is
+language sql set search_path = '' as $$ select private.count_review(assignment_id, counts, reason) $$;
+comment on function public.count_review is
   'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
-grant execute on function
-  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text) to authenticated;
+grant execute on function private.count_review, public.count_review to authenticated;
 
 -- supabase/schemas/interventions.sql
 
@@ -12626,20 +11846,16 @@ create index interventions_judge_id_idx on public.interventions (judge_id);
 create index interventions_actor_id_idx on public.interventions (actor_id);
 create index interventions_kind_idx on public.interventions (kind);
 
-alter table public.interventions enable row level security;
-create policy "No client reads or writes interventions directly"
-  on public.interventions as restrictive for all to anon, authenticated using (false);
-
 create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
   on public.interventions
   for each statement execute function private.append_only('An intervention cannot be changed.');
 
 create function private.judging_has_begun() returns boolean
 language sql stable set search_path = ''
-return exists (
-  select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled'
-);
+return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
 
+-- Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an
+-- intervention.
 create function private.has_reviews(wanted_round uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -12648,8 +11864,6 @@ return exists (
   join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = wanted_round and review.submitted_at is not null
 );
-comment on function private.has_reviews(uuid) is
-  'Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an intervention.';
 
 create function private.record_intervention(
   kind text, reason text, round_id uuid default null, submission_id uuid default null,
@@ -12669,9 +11883,8 @@ begin
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
 end
 $$;
-comment on function private.record_intervention(text, text, uuid, uuid, uuid, jsonb) is
-  'Records an intervention of the caller. Refuses with reason_required and invalid_input.';
 
+-- Records a change of a conflict of interest in each unreleased round of the submission that has reviews.
 create function private.record_conflict_change(
   kind text, reason text, entry_id uuid, wanted_judge uuid
 ) returns void
@@ -12685,9 +11898,8 @@ begin
       and private.has_reviews(round.id);
 end
 $$;
-comment on function private.record_conflict_change(text, text, uuid, uuid) is
-  'Records a change of a conflict of interest in each unreleased round of the submission that has reviews.';
 
+-- Records that a judge is invited or withdrawn while an unreleased round has reviews.
 create function private.record_judge_change(kind text, wanted_judge uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -12699,9 +11911,8 @@ begin
   end if;
 end
 $$;
-comment on function private.record_judge_change(text, uuid) is
-  'Records that a judge is invited or withdrawn while an unreleased round has reviews.';
 
+-- Records changes of administrators once judging has begun, because administrators confirm releases.
 create function private.record_administrator(kind text, user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -12710,8 +11921,6 @@ begin
   end if;
 end
 $$;
-comment on function private.record_administrator(text, uuid) is
-  'Records changes of administrators once judging has begun, because administrators confirm releases.';
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -12727,13 +11936,8 @@ create table public.judging_comments (
 );
 comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
 
-create index judging_comments_round_entry_id_idx
-  on public.judging_comments (round_entry_id, created_at);
+create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
 create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
-
-alter table public.judging_comments enable row level security;
-create policy "No client reads or writes the discussion directly"
-  on public.judging_comments as restrictive for all to anon, authenticated using (false);
 
 create view private.my_discussion as
 with topic as (
@@ -12750,9 +11954,7 @@ with topic as (
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
-      else 'Judge ' || row_number() over (
-        partition by topic.round_entry_id order by md5(assignment.id::text)
-      )
+      else 'Judge ' || row_number() over (partition by topic.round_entry_id order by md5(assignment.id::text))
     end as author
   from topic
   join public.judging_assignments assignment using (round_entry_id)
@@ -12770,25 +11972,19 @@ where (select private.caller()) is not null
 union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
 from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
-comment on view private.my_discussion is
-  'Reads the tables with the owner''s rights; my_open_reviews restricts it to the caller''s entries.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
-language plpgsql stable security definer rows 50 set search_path = '' as $$
-begin
-  return query select * from private.my_discussion order by round_entry_id, created_at;
-end
-$$;
+language plpgsql stable security definer rows 50 set search_path = ''
+as $$ begin return query select * from private.my_discussion order by round_entry_id, created_at; end $$;
 
-create view public.my_discussion with (security_invoker = true) as
-select * from private.read_my_discussion();
+create view public.my_discussion with (security_invoker = true) as select * from private.read_my_discussion();
 comment on view public.my_discussion is
   'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
   'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
-grant execute on function private.read_my_discussion() to authenticated;
+grant execute on function private.read_my_discussion to authenticated;
 grant select on public.my_discussion to authenticated;
 
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
@@ -12817,12 +12013,10 @@ end
 $$;
 
 create function public.add_judging_comment(round_entry_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_judging_comment(round_entry_id, body) $$;
-comment on function public.add_judging_comment(uuid, text) is
+language sql set search_path = '' as $$ select private.add_judging_comment(round_entry_id, body) $$;
+comment on function public.add_judging_comment is
   'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function
-  private.add_judging_comment(uuid, text), public.add_judging_comment(uuid, text) to authenticated;
+grant execute on function private.add_judging_comment, public.add_judging_comment to authenticated;
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
@@ -12836,6 +12030,7 @@ comment on table private.discussion_notified is
 
 create index discussion_notified_judge_id_idx on private.discussion_notified (judge_id);
 
+-- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.
 create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12873,8 +12068,6 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_discussion() is
-  'Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.';
 
 create function private.cancel_discussion_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12894,13 +12087,12 @@ end
 $$;
 
 create trigger notify_discussion after update of discussion_open on public.judging_rounds
-  for each row when (new.discussion_open and not old.discussion_open)
-  execute function private.notify_discussion();
+  for each row when (new.discussion_open and not old.discussion_open) execute function private.notify_discussion();
 create trigger cancel_discussion_emails after update of discussion_open on public.judging_rounds
   for each row when (old.discussion_open and not new.discussion_open)
   execute function private.cancel_discussion_emails();
 
--- supabase/schemas/judging_notes.sql
+-- Notes -------------------------------------------------------------------------------------------
 
 -- Notes between a judge and the administrators about an assigned entry. Judges do not see administrators'
 -- names. A judge gets an email about an answer, without its text; administrators find new notes in their
@@ -12926,10 +12118,6 @@ comment on column public.judging_notes.seen_at is
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
 
-alter table public.judging_notes enable row level security;
-create policy "No client reads or writes notes directly"
-  on public.judging_notes as restrictive for all to anon, authenticated using (false);
-
 -- Judges ------------------------------------------------------------------------------------------
 
 create view private.my_judging_notes as
@@ -12939,22 +12127,16 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_judging_notes is
-  'Reads the table with the owner''s rights; my_readable_assignments restricts it to the caller.';
 
 create function private.read_my_judging_notes() returns setof private.my_judging_notes
-language plpgsql stable security definer rows 10 set search_path = '' as $$
-begin
-  return query select * from private.my_judging_notes;
-end
-$$;
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$ begin return query select * from private.my_judging_notes; end $$;
 
-create view public.my_judging_notes with (security_invoker = true) as
-select * from private.read_my_judging_notes();
+create view public.my_judging_notes with (security_invoker = true) as select * from private.read_my_judging_notes();
 comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
-grant execute on function private.read_my_judging_notes() to authenticated;
+grant execute on function private.read_my_judging_notes to authenticated;
 grant select on public.my_judging_notes to authenticated;
 
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
@@ -12987,12 +12169,10 @@ end
 $$;
 
 create function public.ask_administrators(assignment_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.ask_administrators(assignment_id, body) $$;
-comment on function public.ask_administrators(uuid, text) is
+language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
+comment on function public.ask_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function
-  private.ask_administrators(uuid, text), public.ask_administrators(uuid, text) to authenticated;
+grant execute on function private.ask_administrators, public.ask_administrators to authenticated;
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -13009,8 +12189,7 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 
-create view public.admin_judging_notes with (security_invoker = true) as
-select * from private.admin_judging_notes;
+create view public.admin_judging_notes with (security_invoker = true) as select * from private.admin_judging_notes;
 comment on view public.admin_judging_notes is
   'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
@@ -13043,8 +12222,6 @@ begin
   return round_entry;
 end
 $$;
-comment on function private.lock_noted_assignment(uuid) is
-  'Locks an assignment and returns its round entry, for administrators and the round''s chair. Refuses with not_found, admin_conflicted.';
 
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -13090,9 +12267,8 @@ end
 $$;
 
 create function public.write_to_judge(assignment_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.write_to_judge(assignment_id, body) $$;
-comment on function public.write_to_judge(uuid, text) is
+language sql set search_path = '' as $$ select private.write_to_judge(assignment_id, body) $$;
+comment on function public.write_to_judge is
   'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.see_judging_notes(wanted_id uuid) returns void
@@ -13105,15 +12281,11 @@ end
 $$;
 
 create function public.see_judging_notes(assignment_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.see_judging_notes(assignment_id) $$;
-comment on function public.see_judging_notes(uuid) is
+language sql set search_path = '' as $$ select private.see_judging_notes(assignment_id) $$;
+comment on function public.see_judging_notes is
   'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
 grant execute on function
-  private.write_to_judge(uuid, text),
-  public.write_to_judge(uuid, text),
-  private.see_judging_notes(uuid),
-  public.see_judging_notes(uuid)
+  private.write_to_judge, public.write_to_judge, private.see_judging_notes, public.see_judging_notes
   to authenticated;
 
 -- supabase/schemas/judging_reminders.sql
@@ -13162,9 +12334,8 @@ end
 $$;
 
 create function public.remind_judges(round_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.remind_judges(round_id) $$;
-comment on function public.remind_judges(uuid) is
+language sql set search_path = '' as $$ select private.remind_judges(round_id) $$;
+comment on function public.remind_judges is
   'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.';
 
 create function private.stop_reminders(wanted_round uuid) returns int
@@ -13203,24 +12374,17 @@ end
 $$;
 
 create function public.stop_reminders(round_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.stop_reminders(round_id) $$;
-comment on function public.stop_reminders(uuid) is
+language sql set search_path = '' as $$ select private.stop_reminders(round_id) $$;
+comment on function public.stop_reminders is
   'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
 grant execute on function
-  private.remind_judges(uuid),
-  public.remind_judges(uuid),
-  private.stop_reminders(uuid),
-  public.stop_reminders(uuid)
-  to authenticated;
+  private.remind_judges, public.remind_judges, private.stop_reminders, public.stop_reminders to authenticated;
 
 -- The to-do list -----------------------------------------------------------------------------------
 
+-- How long before the deadline of a round outstanding reviews appear in the to-do list.
 create function private.closes_soon() returns interval
-language sql immutable set search_path = ''
-return interval '3 days';
-comment on function private.closes_soon() is
-  'How long before the deadline of a round outstanding reviews appear in the to-do list.';
+language sql immutable set search_path = '' return interval '3 days';
 
 create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
@@ -13230,6 +12394,10 @@ where private.judge_state(judge) = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
+-- The to-do list of an administrator, or of a chair for the chair's round: how many tasks of each kind are open, how
+-- many of them are new since a time (null: all), and their round if all are in one. The kinds are those of
+-- my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and
+-- entries with which the person has a conflict.
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -13344,9 +12512,7 @@ begin
       and entry.released_status is distinct from 'declined'
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
-    from (
-      select distinct on (round_id) * from public.releases order by round_id, requested_at desc
-    ) stopped
+    from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
     where chaired is null and stopped.stop_reason is not null
       and not exists (
         select from public.round_entries round_entry
@@ -13377,11 +12543,8 @@ begin
   group by task.kind;
 end
 $$;
-comment on function private.judging_tasks(uuid, timestamptz) is
-  'The to-do list of an administrator, or of a chair for the chair''s round: how many tasks of each kind are open, how many of them are new since a time (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and entries with which the person has a conflict.';
 
-create function private.my_judging_tasks()
-returns table (kind text, open_count int, round_id uuid)
+create function private.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
@@ -13390,13 +12553,11 @@ begin
 end
 $$;
 
-create function public.my_judging_tasks()
-returns table (kind text, open_count int, round_id uuid)
-language sql stable set search_path = ''
-as $$ select * from private.my_judging_tasks() $$;
-comment on function public.my_judging_tasks() is
+create function public.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
+language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
+comment on function public.my_judging_tasks is
   'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
-grant execute on function private.my_judging_tasks(), public.my_judging_tasks() to authenticated;
+grant execute on function private.my_judging_tasks, public.my_judging_tasks to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,
@@ -13406,6 +12567,8 @@ create table private.judging_digests (
 comment on table private.judging_digests is
   'When the to-do list of an administrator or a chair was last checked for the daily email, and whether they turned the email off.';
 
+-- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
+-- to-do list, if anything in it is new.
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -13434,23 +12597,18 @@ begin
   end loop;
 end
 $$;
-comment on function private.queue_judging_digests(timestamptz) is
-  'Schedule: once a day, after 06:00 UTC by the challenge''s clock, emails each administrator and each chair their to-do list, if anything in it is new.';
 
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
-  return not exists (
-    select from private.judging_digests where admin_id = auth.uid() and is_off
-  );
+  return not exists (select from private.judging_digests where admin_id = auth.uid() and is_off);
 end
 $$;
 
 create function public.wants_judging_digest() returns boolean
-language sql stable set search_path = ''
-as $$ select private.wants_judging_digest() $$;
-comment on function public.wants_judging_digest() is
+language sql stable set search_path = '' as $$ select private.wants_judging_digest() $$;
+comment on function public.wants_judging_digest is
   'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
@@ -13463,15 +12621,11 @@ end
 $$;
 
 create function public.set_judging_digest(is_wanted boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_judging_digest(is_wanted) $$;
-comment on function public.set_judging_digest(boolean) is
+language sql set search_path = '' as $$ select private.set_judging_digest(is_wanted) $$;
+comment on function public.set_judging_digest is
   'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
 grant execute on function
-  private.wants_judging_digest(),
-  public.wants_judging_digest(),
-  private.set_judging_digest(boolean),
-  public.set_judging_digest(boolean)
+  private.wants_judging_digest, public.wants_judging_digest, private.set_judging_digest, public.set_judging_digest
   to authenticated;
 
 -- supabase/schemas/judging_back_office.sql
@@ -13482,22 +12636,9 @@ grant execute on function
 
 create view private.admin_judging_rounds as
 select
-  round.id,
-  round.kind,
-  round.name,
-  round.opens_at,
-  round.closes_at,
-  round.reviews_per_entry,
-  round.expertise_quotas,
-  round.places,
-  round.scale,
-  round.is_anonymized,
-  round.only_eligible,
-  round.gives_feedback,
-  round.discussion_open,
-  round.seed,
-  round.assignments_revision,
-  round.unconnected_reason,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
+  round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
+  round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
   round.updated_at,
   private.round_stage(round) as stage,
   (
@@ -13519,8 +12660,7 @@ select
     select count(*)::int from public.round_entries
     where round_id = round.id and ready_at is not null
   ) as ready_count,
-  counted.assignments_count,
-  counted.submitted_count
+  counted.assignments_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -13532,18 +12672,13 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
--- A function, because the functions it calls read tables; there are few rounds.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_judging_rounds;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_judging_rounds; end $$;
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
-comment on view public.admin_judging_rounds is
-  'Administrators: all judging rounds. Chairs: their own round.';
+comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
@@ -13556,7 +12691,7 @@ comment on column public.admin_judging_rounds.unconnected_reason is
   'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
-grant execute on function private.read_admin_judging_rounds() to authenticated;
+grant execute on function private.read_admin_judging_rounds to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
@@ -13566,24 +12701,16 @@ select
   case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
   case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
-  judge.max_entries,
-  judge.entries_cap,
-  judge.expertise,
+  judge.max_entries, judge.entries_cap, judge.expertise,
   case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
-  judge.last_sent_at,
-  judge.accepted_at,
-  judge.withdrawn_at,
-  judge.declined_at,
+  judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
   case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
   (
     select bounced.reason from private.bounced_judge_invitations bounced
     where bounced.judge_id = judge.id and (select private.sees_originals())
   ) as email_problem,
-  judge.created_at,
-  judge.updated_at,
-  counted.assigned_count,
-  counted.submitted_count,
+  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
   private.search_text(case when (select private.sees_originals())
     then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
     else judge.name
@@ -13609,8 +12736,7 @@ where (select private.is_admin())
     )
   );
 
-create view public.admin_judges with (security_invoker = true) as
-select * from private.admin_judges;
+create view public.admin_judges with (security_invoker = true) as select * from private.admin_judges;
 comment on view public.admin_judges is
   'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
@@ -13622,33 +12748,24 @@ comment on column public.admin_judges.email_problem is
   'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
 comment on column public.admin_judges.search is 'Name, email address and organizations.';
 -- Functions in a view run with the rights of the caller.
-grant execute on function private.judge_state(public.judges) to authenticated;
+grant execute on function private.judge_state to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
 create view private.admin_round_entries as
 select
-  entry.id,
-  entry.round_id,
-  entry.submission_id,
-  entry.code,
-  entry.idea_name,
+  entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
   case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
-  entry.description,
-  entry.file_path,
+  entry.description, entry.file_path,
   private.document_to_judge(entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
-  entry.needs_document,
-  entry.revision,
+  entry.needs_document, entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
-  entry.is_calibration,
-  entry.ready_at,
-  entry.ready_by,
-  entry.created_at,
+  entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
@@ -13680,8 +12797,7 @@ where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.sees_originals()));
 
-create view public.admin_round_entries with (security_invoker = true) as
-select * from private.admin_round_entries;
+create view public.admin_round_entries with (security_invoker = true) as select * from private.admin_round_entries;
 comment on view public.admin_round_entries is
   'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
 comment on column public.admin_round_entries.findings is
@@ -13699,27 +12815,16 @@ comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
 comment on column public.admin_round_entries.is_out is 'Whether the submission was disqualified or withdrawn.';
-grant execute on function private.is_in_the_running(public.submissions) to authenticated;
+grant execute on function private.is_in_the_running to authenticated;
 grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
 create view private.admin_judging_assignments as
 select
-  assignment.id,
-  entry.round_id,
-  assignment.round_entry_id,
-  entry.code,
-  entry.idea_name,
-  assignment.judge_id,
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
   judge.name as judge_name,
   private.assignment_state(assignment, review) as state,
-  assignment.assigned_at,
-  assignment.first_seen_at,
-  assignment.last_seen_at,
-  assignment.recused_at,
-  assignment.recusal_reason,
-  assignment.reminded_at,
-  review.submitted_at,
-  assignment.counts
+  assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
+  assignment.recusal_reason, assignment.reminded_at, review.submitted_at, assignment.counts
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -13732,12 +12837,10 @@ create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
-comment on column public.admin_judging_assignments.state is
-  'assigned, begun, submitted, returned or recused.';
+comment on column public.admin_judging_assignments.state is 'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
-grant execute on function
-  private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
+grant execute on function private.assignment_state to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
 create function private.judging_progress(wanted_round uuid) returns jsonb
@@ -13767,28 +12870,16 @@ end
 $$;
 
 create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.judging_progress(round_id) $$;
-comment on function public.judging_progress(uuid) is
+language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
+comment on function public.judging_progress is
   'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
-grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
+grant execute on function private.judging_progress, public.judging_progress to authenticated;
 
 create view private.admin_judging_reviews as
 select
-  review.assignment_id as id,
-  entry.round_id,
-  assignment.round_entry_id,
-  entry.code,
-  entry.idea_name,
-  assignment.judge_id,
-  judge.name as judge_name,
-  told.scores,
-  told.comment_for_team,
-  told.comment_for_panel,
-  told.revision,
-  told.submitted_at,
-  review.returned_at,
-  assignment.counts
+  review.assignment_id as id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
+  assignment.judge_id, judge.name as judge_name, told.scores, told.comment_for_team, told.comment_for_panel,
+  told.revision, told.submitted_at, review.returned_at, assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
@@ -13820,8 +12911,7 @@ select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-comment on column public.admin_judging_reviews.counts is
-  'Whether it counts; null until the round closes.';
+comment on column public.admin_judging_reviews.counts is 'Whether it counts; null until the round closes.';
 comment on column public.admin_judging_reviews.returned_at is 'When it was last returned to the judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
@@ -13887,7 +12977,7 @@ comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
 
--- supabase/schemas/judging_packs.sql
+-- Packs -------------------------------------------------------------------------------------------
 
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
@@ -13917,11 +13007,10 @@ end
 $$;
 
 create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.judging_pack(round_id, judge_id) $$;
-comment on function public.judging_pack(uuid, uuid) is
+language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
+comment on function public.judging_pack is
   'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
-grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;
+grant execute on function private.judging_pack, public.judging_pack to authenticated;
 
 -- supabase/schemas/judging_results.sql
 
@@ -13947,10 +13036,6 @@ comment on column public.judging_results.result is
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
-alter table public.judging_results enable row level security;
-create policy "No client reads or writes results directly"
-  on public.judging_results as restrictive for all to anon, authenticated using (false);
-
 -- Triggers ----------------------------------------------------------------------------------------
 
 create trigger append_only
@@ -13961,8 +13046,7 @@ create trigger append_only_deletion before delete on public.judging_results
     'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
 -- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
-create trigger audit_locked after insert on public.judging_results
-  for each row
+create trigger audit_locked after insert on public.judging_results for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
 -- Access ------------------------------------------------------------------------------------------
@@ -13970,15 +13054,14 @@ create trigger audit_locked after insert on public.judging_results
 -- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
 -- see the result of the round.
 
+-- The rounds in which the calling administrator has a conflict with an entry.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.round_entries
   where submission_id = any (private.my_conflicted_entries())
 );
-comment on function private.my_conflicted_rounds() is
-  'The rounds in which the calling administrator has a conflict with an entry.';
-grant execute on function private.my_conflicted_rounds() to authenticated;
+grant execute on function private.my_conflicted_rounds to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -13988,8 +13071,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_conflicted_round(uuid) is
-  'admin_conflicted for an administrator with a conflict in the round.';
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
@@ -14005,8 +13086,6 @@ begin
   return round;
 end
 $$;
-comment on function private.readable_round(uuid) is
-  'A round, for an administrator without a conflict in it. Refuses with not_found, admin_conflicted.';
 
 create function private.lock_judged_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -14052,6 +13131,8 @@ language sql stable set search_path = '' as $$
   where locked.round_id = round.id order by locked.number desc limit 1;
 $$;
 
+-- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
+-- released without its result.
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -14067,11 +13148,10 @@ return exists (
   where round_entry.round_id = round.id and private.is_in_the_running(entry)
     and not private.is_decision(entry.status)
 );
-comment on function private.is_superseded(public.judging_rounds) is
-  'Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was released without its result.';
 
 -- Locking -----------------------------------------------------------------------------------------
 
+-- The inputs of the result of a round, in the format of common/judging/result.ts.
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
@@ -14087,9 +13167,7 @@ return jsonb_build_object(
   ),
   'reviews', (
     select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores)
-      )
+      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores))
       order by entry.code collate "C", assignment.judge_id
     ), '[]')
     from public.round_entries entry
@@ -14100,8 +13178,6 @@ return jsonb_build_object(
       and private.is_counted(assignment, review)
   )
 );
-comment on function private.inputs_of(public.judging_rounds) is
-  'The inputs of the result of a round, in the format of common/judging/result.ts.';
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -14116,12 +13192,13 @@ end
 $$;
 
 create function public.judging_inputs(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.judging_inputs(round_id) $$;
-comment on function public.judging_inputs(uuid) is
+language sql stable set search_path = '' as $$ select private.judging_inputs(round_id) $$;
+comment on function public.judging_inputs is
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
-grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
+grant execute on function private.judging_inputs, public.judging_inputs to authenticated;
 
+-- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
+-- later functions can read it. Other values are checked by the browser that confirms the release.
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -14146,8 +13223,6 @@ exception when data_exception then
   perform private.refuse('invalid_input', 'This is not a result.');
 end
 $$;
-comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless later functions can read it. Other values are checked by the browser that confirms the release.';
 
 create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -14176,14 +13251,53 @@ end
 $$;
 
 create function public.lock_result(round_id uuid, result jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.lock_result(round_id, result) $$;
-comment on function public.lock_result(uuid, jsonb) is
+language sql set search_path = '' as $$ select private.lock_result(round_id, result) $$;
+comment on function public.lock_result is
   'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
-grant execute on function
-  private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
+grant execute on function private.lock_result, public.lock_result to authenticated;
 
 -- supabase/schemas/judging_files.sql
+
+-- Canonical JSON and its hash, for the files of judging (judging_files.sql).
+
+create function private.hash_of(value text) returns text
+language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+
+create function private.iso_time(moment timestamptz) returns text
+language sql stable set search_path = '' return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+
+-- JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at
+-- most 15 digits, six of them decimals.
+create function private.canonical_json(value jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Strings, which are most values, need no recursive call.
+  case jsonb_typeof(value)
+    when 'object' then
+      return '{' || coalesce((
+        select string_agg(to_json(key)::text || ':' || case jsonb_typeof(item)
+            when 'string' then item::text
+            else private.canonical_json(item)
+          end, ',' order by key collate "C")
+        from jsonb_each(value) as field (key, item)
+      ), '') || '}';
+    when 'array' then
+      return '[' || coalesce((
+        select string_agg(case jsonb_typeof(item)
+            when 'string' then item::text
+            else private.canonical_json(item)
+          end, ',' order by place)
+        from jsonb_array_elements(value) with ordinality as listed (item, place)
+      ), '') || ']';
+    when 'number' then
+      return trim_scale((value #>> '{}')::numeric)::text;
+    else
+      return value::text;
+  end case;
+end
+$$;
+
+-- Files -------------------------------------------------------------------------------------------
 
 -- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
 -- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
@@ -14207,15 +13321,13 @@ comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8,
 create index judging_files_round_id_idx on public.judging_files (round_id);
 create index judging_files_result_id_idx on public.judging_files (result_id);
 
-alter table public.judging_files enable row level security;
-create policy "No client reads or writes files directly"
-  on public.judging_files as restrictive for all to anon, authenticated using (false);
-
 create trigger append_only before update or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
 
 -- Writing -----------------------------------------------------------------------------------------
 
+-- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
+-- judges of the round, to judges with their scores.
 create function private.write_judging_file(
   round public.judging_rounds, new_result_id uuid, new_kind text, new_content jsonb
 ) returns void
@@ -14257,9 +13369,8 @@ begin
     ) own on own.judge = judge.id::text;
 end
 $$;
-comment on function private.write_judging_file(public.judging_rounds, uuid, text, jsonb) is
-  'Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and judges of the round, to judges with their scores.';
 
+-- The file of a locked result: inputs, result, and for each assignment whether its review counts.
 create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
 language sql set search_path = '' as $$
   select private.write_judging_file(round, result.id, 'result', jsonb_build_object(
@@ -14284,29 +13395,22 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.write_result_file(public.judging_rounds, public.judging_results) is
-  'The file of a locked result: inputs, result, and for each assignment whether its review counts.';
 
 create view private.admin_judging_results as
 select
   locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
   (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
   round.stage in ('locked', 'released', 'canceled') as is_current,
-  file.id as file_id,
-  file.hash
+  file.id as file_id, file.hash
 from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
 left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
--- A function, because the functions it calls read tables; there are few results.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_judging_results;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_judging_results; end $$;
 
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
@@ -14318,16 +13422,14 @@ comment on column public.admin_judging_results.inputs is 'JSON.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.file_id is
-  'Its file, for judging_file.';
+comment on column public.admin_judging_results.file_id is 'Its file, for judging_file.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
-grant execute on function private.read_admin_judging_results() to authenticated;
+grant execute on function private.read_admin_judging_results to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
-create function private.read_judging_files()
-returns table (
+create function private.read_judging_files() returns table (
   id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
 )
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -14348,7 +13450,7 @@ comment on column public.public_judging_files.is_available is
   'Whether everyone can download it: after the round and the challenge''s results are released.';
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
-grant execute on function private.read_judging_files() to anon, authenticated;
+grant execute on function private.read_judging_files to anon, authenticated;
 grant select on public.public_judging_files to anon, authenticated;
 
 create function private.judging_file(wanted_id uuid) returns text
@@ -14369,11 +13471,10 @@ end
 $$;
 
 create function public.judging_file(id uuid) returns text
-language sql stable set search_path = ''
-as $$ select private.judging_file(id) $$;
-comment on function public.judging_file(uuid) is
+language sql stable set search_path = '' as $$ select private.judging_file(id) $$;
+comment on function public.judging_file is
   'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
-grant execute on function private.judging_file(uuid), public.judging_file(uuid) to anon, authenticated;
+grant execute on function private.judging_file, public.judging_file to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -14396,25 +13497,13 @@ create table public.judging_decisions (
   constraint leaving_the_ranking_needs_a_reason
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
-comment on table public.judging_decisions is
-  'Which entries of a round advance. A new decision replaces the row.';
-comment on column public.judging_decisions.rank is
-  'From the result; null: no review of the entry counts.';
-comment on column public.judging_decisions.place is 'Only in a final.';
-comment on column public.judging_decisions.leaves_ranking is
-  'Whether the decision departs from the ranking.';
-comment on column public.judging_decisions.is_tied is
-  'Whether a tie affects the outcome.';
+comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
+comment on column public.judging_decisions.rank is 'From the result; null: no review of the entry counts.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
 
-alter table public.judging_decisions enable row level security;
-create policy "No client reads or writes decisions directly"
-  on public.judging_decisions as restrictive for all to anon, authenticated using (false);
-
-create trigger audit_decided after insert on public.judging_decisions
-  for each row
+create trigger audit_decided after insert on public.judging_decisions for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
 -- Outcomes ----------------------------------------------------------------------------------------
@@ -14425,9 +13514,8 @@ return case
   when not decision.advances then 'eliminated'
   else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
 end;
-comment on function private.outcome_of(public.judging_decisions) is
-  'eliminated, advances, and in a final first, second or third.';
 
+-- The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
@@ -14438,11 +13526,11 @@ return (
     and round_entry.outcome is not null and round.stage <> 'canceled'
   order by round.closes_at desc limit 1
 );
-comment on function private.round_outcome(uuid, text) is
-  'The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.';
 
 -- Deciding ----------------------------------------------------------------------------------------
 
+-- The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count
+-- have changed.
 create function private.require_latest_result(
   round public.judging_rounds, result_id uuid
 ) returns public.judging_results
@@ -14458,8 +13546,6 @@ begin
   return latest;
 end
 $$;
-comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count have changed.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable set search_path = ''
@@ -14469,6 +13555,7 @@ return (
   where standing ->> 'entry' = code
 );
 
+-- The codes of entries whose ties affect who advances or which rank they get.
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
 return array(
@@ -14482,8 +13569,6 @@ return array(
   where standing.count > 1 and standing.best <= round.places
     and (standing.worst > round.places or round.kind = 'final')
 );
-comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
-  'The codes of entries whose ties affect who advances or which rank they get.';
 
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
@@ -14501,8 +13586,7 @@ declare
   tied boolean;
   decision_id uuid;
 begin
-  round := private.lock_judged_round(
-    (select round_id from public.round_entries where id = wanted_id), 'decisions');
+  round := private.lock_judged_round((select round_id from public.round_entries where id = wanted_id), 'decisions');
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
@@ -14524,8 +13608,7 @@ begin
       = (wanted_result_id, new_advances, coalesce(new_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
-    perform private.refuse(
-      'conflict', 'Somebody else has decided about this entry. Check it before you continue.');
+    perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
   entry_code := (select code from public.round_entries where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
@@ -14554,7 +13637,7 @@ create function public.decide(
 ) returns uuid
 language sql set search_path = ''
 as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
-comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
+comment on function public.decide is
   'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
@@ -14588,35 +13671,19 @@ end
 $$;
 
 create function public.decide_as_ranked(result_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.decide_as_ranked(result_id) $$;
-comment on function public.decide_as_ranked(uuid) is
+language sql set search_path = '' as $$ select private.decide_as_ranked(result_id) $$;
+comment on function public.decide_as_ranked is
   'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
 grant execute on function
-  private.decide(uuid, uuid, boolean, int, text, uuid),
-  public.decide(uuid, uuid, boolean, int, text, uuid),
-  private.decide_as_ranked(uuid),
-  public.decide_as_ranked(uuid)
-  to authenticated;
+  private.decide, public.decide, private.decide_as_ranked, public.decide_as_ranked to authenticated;
 
 create view private.admin_judging_decisions as
 select
-  decision.id,
-  decision.result_id,
-  entry.round_id,
-  decision.round_entry_id,
-  entry.code,
-  entry.submission_id,
-  entry.idea_name,
-  decision.rank,
-  decision.leaves_ranking,
-  decision.is_tied,
+  decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
+  entry.idea_name, decision.rank, decision.leaves_ranking, decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  decision.advances,
-  decision.place,
-  decision.reason,
-  decision.decided_by,
+  decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
@@ -14630,15 +13697,16 @@ select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
-comment on column public.admin_judging_decisions.is_tied is
-  'Whether a tie affects the outcome.';
+comment on column public.admin_judging_decisions.is_tied is 'Whether a tie affects the outcome.';
 comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
 -- Functions in a view run with the rights of the caller.
-grant execute on function private.is_in_the_running(public.submissions) to authenticated;
+grant execute on function private.is_in_the_running to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
+-- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
+-- identify the team.
 create function private.write_decisions_file(
   round public.judging_rounds, result public.judging_results
 ) returns void
@@ -14657,10 +13725,8 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
-  'Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may identify the team.';
 
--- supabase/schemas/judging_feedback.sql
+-- Feedback ----------------------------------------------------------------------------------------
 
 -- Feedback for teams: written from the locked result when the round is released, and visible once the challenge's results
 -- are released as well.
@@ -14674,10 +13740,8 @@ create table public.judging_feedback (
 comment on table public.judging_feedback is
   'The feedback for each team of a round. Each release of the round replaces it.';
 
-alter table public.judging_feedback enable row level security;
-create policy "No client reads or writes feedback directly"
-  on public.judging_feedback as restrictive for all to anon, authenticated using (false);
-
+-- Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that
+-- count.
 create function private.tell_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
@@ -14715,8 +13779,6 @@ language sql set search_path = '' as $$
   on conflict (round_entry_id) do update
     set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
 $$;
-comment on function private.tell_feedback(public.judging_rounds) is
-  'Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that count.';
 
 create view private.my_judging_feedback as
 select
@@ -14725,14 +13787,10 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 join public.judging_feedback told on told.round_entry_id = entry.id
-where entry.submission_id = (
-    select private.my_entry_id() where (select private.caller()) is not null
-  )
+where entry.submission_id = (select private.my_entry_id() where (select private.caller()) is not null)
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
-comment on view private.my_judging_feedback is
-  'Runs with the rights of its owner; the condition on the submission restricts it to the caller''s team.';
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
 language plpgsql stable security definer rows 2 set search_path = '' as $$
@@ -14752,7 +13810,7 @@ comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
   'The judges'' comments for the team, in a stable random order.';
-grant execute on function private.read_my_judging_feedback() to authenticated;
+grant execute on function private.read_my_judging_feedback to authenticated;
 grant select on public.my_judging_feedback to authenticated;
 
 -- supabase/schemas/releases.sql
@@ -14787,18 +13845,12 @@ comment on column public.releases.round_id is 'null: the statuses that administr
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
 comment on column public.releases.is_alone is
   'Whether the only administrator confirmed their own request, which an operator has to allow.';
-comment on column public.releases.acknowledged_up_to is
-  'The last acknowledged intervention.';
 
 create index releases_round_id_idx on public.releases (round_id);
 create index releases_requested_by_idx on public.releases (requested_by);
 create index releases_confirmed_by_idx on public.releases (confirmed_by);
 create index releases_stopped_by_idx on public.releases (stopped_by);
 create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
-
-alter table public.releases enable row level security;
-create policy "No client reads or writes releases directly"
-  on public.releases as restrictive for all to anon, authenticated using (false);
 
 create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
@@ -14814,24 +13866,22 @@ create trigger audit_released after update of released_at on public.releases
   execute function private.audit('release.released', 'release', 'id', 'round_id');
 
 create function private.is_open(release public.releases) returns boolean
-language sql immutable set search_path = ''
-return release.released_at is null and release.stopped_at is null;
+language sql immutable set search_path = '' return release.released_at is null and release.stopped_at is null;
 
 create function private.open_interventions() returns setof public.interventions
 language sql stable set search_path = '' as $$
   select * from public.interventions
   where id > (select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null);
 $$;
-comment on function private.open_interventions() is 'The interventions since the last release.';
 
 -- Outcomes ----------------------------------------------------------------------------------------
 
+-- The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received,
+-- or outcome_of the decision in other rounds than a panel; and whether it was set by hand.
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_by_hand boolean)
 language sql stable set search_path = '' as $$
-  with round as (
-    select * from public.judging_rounds where id = wanted_round
-  ), decided as (
+  with round as (select * from public.judging_rounds where id = wanted_round), decided as (
     select entry.submission_id, case
       when round.kind <> 'panel' then private.outcome_of(decision)
       when decision.advances then 'selected' else 'declined'
@@ -14850,9 +13900,7 @@ language sql stable set search_path = '' as $$
     join public.submissions original on original.id = entry.submission_id
     where round.kind = 'panel' and private.is_in_the_running(original)
       and entry.submission_id not in (select known.submission_id from decided known)
-  ), judged as (
-    select * from decided union select * from ended
-  )
+  ), judged as (select * from decided union select * from ended)
   select judged.submission_id, judged.outcome, false from judged
   union all
   select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
@@ -14862,8 +13910,6 @@ language sql stable set search_path = '' as $$
     and (private.is_decision(original.status) or original.released_status is not null)
     and original.id not in (select known.submission_id from judged known);
 $$;
-comment on function private.release_outcomes(uuid) is
-  'The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received, or outcome_of the decision in other rounds than a panel; and whether it was set by hand.';
 
 create function private.outcomes_hash(wanted_round uuid) returns text
 language sql stable set search_path = ''
@@ -14872,6 +13918,8 @@ return (
   from private.release_outcomes(wanted_round)
 );
 
+-- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
+-- place_taken, results_held and not_top_three.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -14917,16 +13965,12 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
 
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
   select from public.submissions where submitted_at is not null order by id for update;
 $$;
-comment on function private.lock_for_release() is
-  'Locks the configuration and submissions, before the round, in the order of foundations.sql.';
 
 create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -14949,8 +13993,6 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_released_round(uuid) is
-  'Locks and returns the round of a release (null: none) with everything that the release changes, for an administrator without a conflict. Refuses like lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
@@ -14981,6 +14023,10 @@ begin
   if wanted_round is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
+  perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'release_id', release_id, 'round_name', round.name, 'wanted_at', wanted_time,
+      'requested_by', (select email from public.profiles where id = auth.uid()))))
+    from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;
 exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
@@ -14988,22 +14034,19 @@ end
 $$;
 
 create function public.request_release(round_id uuid default null, at timestamptz default null) returns uuid
-language sql set search_path = ''
-as $$ select private.request_release(round_id, at) $$;
-comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+language sql set search_path = '' as $$ select private.request_release(round_id, at) $$;
+comment on function public.request_release is
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
+-- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
+-- administrator and an operator has allowed it.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
 return release.requested_by is distinct from auth.uid() or (
   select allows_lone_release from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
-comment on function private.may_confirm(public.releases) is
-  'Whether the caller may confirm a release: it is another administrator''s request, or the caller is the only administrator and an operator has allowed it.';
 
-create function private.confirm_release(
-  wanted_id uuid, computed jsonb, acknowledged bigint[]
-) returns timestamptz
+create function private.confirm_release(wanted_id uuid, computed jsonb, acknowledged bigint[]) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -15056,9 +14099,8 @@ $$;
 create function public.confirm_release(
   id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
 ) returns timestamptz
-language sql set search_path = ''
-as $$ select private.confirm_release(id, computed, acknowledged) $$;
-comment on function public.confirm_release(uuid, jsonb, bigint[]) is
+language sql set search_path = '' as $$ select private.confirm_release(id, computed, acknowledged) $$;
+comment on function public.confirm_release is
   'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or somebody else has confirmed or stopped it, like request_release, and with second_factor_again.';
 
 create function private.stop_release(wanted_id uuid) returns void
@@ -15079,15 +14121,12 @@ end
 $$;
 
 create function public.stop_release(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.stop_release(id) $$;
-comment on function public.stop_release(uuid) is
+language sql set search_path = '' as $$ select private.stop_release(id) $$;
+comment on function public.stop_release is
   'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
 grant execute on function
-  private.request_release(uuid, timestamptz), public.request_release(uuid, timestamptz),
-  private.confirm_release(uuid, jsonb, bigint[]), public.confirm_release(uuid, jsonb, bigint[]),
-  private.stop_release(uuid), public.stop_release(uuid)
-  to authenticated;
+  private.request_release, public.request_release, private.confirm_release, public.confirm_release,
+  private.stop_release, public.stop_release to authenticated;
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -15105,6 +14144,8 @@ begin
 end
 $$;
 
+-- Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become
+-- statuses. Emails follow (announcements.sql).
 create function private.complete_release(wanted_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -15146,9 +14187,8 @@ begin
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
-comment on function private.complete_release(uuid) is
-  'Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become statuses. Emails follow (announcements.sql).';
 
+-- Schedule: executes the release that is due, and opens and closes rounds by their times.
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -15162,8 +14202,6 @@ begin
   perform private.advance_due_rounds();
 end
 $$;
-comment on function private.keep_judging_times() is
-  'Schedule: executes the release that is due, and opens and closes rounds by their times.';
 
 -- Views for administrators ------------------------------------------------------------------------
 
@@ -15187,8 +14225,7 @@ where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 
-create view public.admin_interventions with (security_invoker = true) as
-select * from private.admin_interventions;
+create view public.admin_interventions with (security_invoker = true) as select * from private.admin_interventions;
 comment on view public.admin_interventions is
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
@@ -15214,21 +14251,16 @@ select
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
-  private.may_confirm(release) as may_confirm
+  private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 
--- A function, because the functions it calls read tables; there are few releases.
 create function private.read_admin_releases() returns setof private.admin_releases
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_releases order by requested_at desc;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_releases order by requested_at desc; end $$;
 
-create view public.admin_releases with (security_invoker = true) as
-select * from private.read_admin_releases();
+create view public.admin_releases with (security_invoker = true) as select * from private.read_admin_releases();
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
@@ -15236,7 +14268,8 @@ comment on column public.admin_releases.is_alone is 'Whether the only administra
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
 comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
-grant execute on function private.read_admin_releases() to authenticated;
+comment on column public.admin_releases.is_own is 'Whether the caller requested it.';
+grant execute on function private.read_admin_releases to authenticated;
 grant select on public.admin_releases to authenticated;
 
 create function private.release_preview(wanted_round uuid) returns jsonb
@@ -15255,9 +14288,7 @@ begin
       from private.release_outcomes(wanted_round) outcome
       join public.submissions original on original.id = outcome.submission_id
       where outcome.submission_id <> all (private.my_conflicted_entries())
-    ), changing as (
-      select * from released where is_status is not true or outcome <> former
-    )
+    ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
       'outcomes', (
         select coalesce(jsonb_object_agg(outcome, total), '{}')
@@ -15292,29 +14323,27 @@ end
 $$;
 
 create function public.release_preview(round_id uuid default null) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.release_preview(round_id) $$;
-comment on function public.release_preview(uuid) is
+language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
+comment on function public.release_preview is
   'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
-grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
+grant execute on function private.release_preview, public.release_preview to authenticated;
 
 -- supabase/schemas/finalists.sql
 
 -- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
 
+-- The finalists: submissions with the released status selected that are not withdrawn.
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
   where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
-comment on function private.finalist_entries() is
-  'The finalists: submissions with the released status selected that are not withdrawn.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable set search_path = ''
-return exists (select from private.finalist_entries() where id = entry_id);
-comment on function private.is_finalist(uuid) is 'Whether the submission is in finalist_entries.';
+language sql stable set search_path = '' return exists (select from private.finalist_entries() where id = entry_id);
 
+-- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
+-- otherwise finalist.
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable set search_path = ''
 return coalesce(
@@ -15322,8 +14351,6 @@ return coalesce(
   case when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three' end,
   'finalist'
 );
-comment on function private.final_outcome(uuid) is
-  'The outcome of a finalist: first, second or third of the released final, top_three of the released top three, otherwise finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -15336,17 +14363,15 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_finalist(uuid) is
-  'Locks and returns a finalist for an administrator. Refuses with not_found, not_finalist.';
 
+-- Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that
+-- affects all of them.
 create function private.refuse_conflicted_finalist() returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
 end
 $$;
-comment on function private.refuse_conflicted_finalist() is
-  'Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that affects all of them.';
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -15359,21 +14384,16 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_finalist() is
-  'Locks and returns the caller''s finalist. Refuses with not_found, not_finalist; 42501 for a member who is not the owner.';
 
 -- Outcomes of a top three and a final are announced like results (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mark_to_notify(array(
-    select submission_id from public.round_entries where round_id = new.id));
+  perform private.mark_to_notify(array(select submission_id from public.round_entries where round_id = new.id));
   return null;
 end
 $$;
-comment on function private.note_released_round() is
-  'Trigger: queues the emails to the teams of a released top three or final.';
 
 create trigger note_released after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
@@ -15393,27 +14413,19 @@ create table public.mentors (
 );
 comment on table public.mentors is
   'The mentors of finalists, set by administrators. They are on no team and are not judges.';
-comment on column public.mentors.contact is 'How and when the team can reach the mentor.';
 
 create index mentors_user_id_idx on public.mentors (user_id);
 create index mentors_assigned_by_idx on public.mentors (assigned_by);
 
-alter table public.mentors enable row level security;
-create policy "No client reads or writes mentors directly"
-  on public.mentors as restrictive for all to anon, authenticated using (false);
-
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
 
-create trigger audit_save after insert or update of name, contact on public.mentors
-  for each row
+create trigger audit_save after insert or update of name, contact on public.mentors for each row
   execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
-create trigger audit_deletion after delete on public.mentors
-  for each row
+create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
-returns void
+create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
@@ -15421,8 +14433,7 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  clean_name := private.require_text(
-    private.clean_line(new_name), 'The name', private.max_length('name'));
+  clean_name := private.require_text(private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
   -- Lock the person before the submission (foundations.sql).
@@ -15435,9 +14446,7 @@ begin
   update public.mentors set name = clean_name, contact = clean_contact
     where submission_id = entry.id and user_id = new_user_id
       and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (
-    select from public.mentors where submission_id = entry.id and user_id = new_user_id
-  ) then
+  if found or exists (select from public.mentors where submission_id = entry.id and user_id = new_user_id) then
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
@@ -15449,11 +14458,9 @@ begin
 end
 $$;
 
-create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text)
-returns void
-language sql set search_path = ''
-as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
-comment on function public.set_mentor(uuid, uuid, text, text) is
+create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text) returns void
+language sql set search_path = '' as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
+comment on function public.set_mentor is
   'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
@@ -15467,16 +14474,11 @@ end
 $$;
 
 create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_mentor(submission_id, user_id) $$;
-comment on function public.remove_mentor(uuid, uuid) is
+language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
+comment on function public.remove_mentor is
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
 grant execute on function
-  private.set_mentor(uuid, uuid, text, text),
-  public.set_mentor(uuid, uuid, text, text),
-  private.remove_mentor(uuid, uuid),
-  public.remove_mentor(uuid, uuid)
-  to authenticated;
+  private.set_mentor, public.set_mentor, private.remove_mentor, public.remove_mentor to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -15489,14 +14491,10 @@ return (
   from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
   where mentor.submission_id = entry_id
 );
-comment on function private.mentors_of(uuid) is
-  'JSON: the mentors of a submission, each with user_id, name, email, contact.';
 
 create view private.my_finalist_entries as
 select
-  entry.id as submission_id,
-  entry.idea_name,
-  entry.description,
+  entry.id as submission_id, entry.idea_name, entry.description,
   case
     when mine.is_mentor then 'mentor'
     when entry.created_by = mine.user_id then 'owner'
@@ -15520,15 +14518,10 @@ from (
 ) mine
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where (select private.caller()) is not null and mine.user_id = (select private.caller());
-comment on view private.my_finalist_entries is
-  'Runs with the rights of its owner; the last condition restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_finalist_entries;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_finalist_entries; end $$;
 
 create view public.my_finalist_entries with (security_invoker = true) as
 select * from private.read_my_finalist_entries();
@@ -15541,7 +14534,7 @@ comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
   'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
-grant execute on function private.read_my_finalist_entries() to authenticated;
+grant execute on function private.read_my_finalist_entries to authenticated;
 grant select on public.my_finalist_entries to authenticated;
 
 -- supabase/schemas/finalist_stages.sql
@@ -15558,11 +14551,6 @@ create table public.finalist_stages (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
-comment on column public.finalist_stages.due_at is 'The deadline for documents.';
-
-alter table public.finalist_stages enable row level security;
-create policy "No client reads or writes stages directly"
-  on public.finalist_stages as restrictive for all to anon, authenticated using (false);
 
 create table public.finalist_documents (
   id uuid primary key default gen_random_uuid(),
@@ -15580,17 +14568,12 @@ create table public.finalist_documents (
     and split_part(file_path, '/', 2) = stage_id::text
   )
 );
-comment on table public.finalist_documents is
-  'Every version of the finalists'' documents. The last one counts.';
+comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
 comment on column public.finalist_documents.file_path is
   'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
 
 create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
 create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
-
-alter table public.finalist_documents enable row level security;
-create policy "No client reads or writes finalists' documents directly"
-  on public.finalist_documents as restrictive for all to anon, authenticated using (false);
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -15617,14 +14600,12 @@ create trigger audit_deletion after delete on public.finalist_stages
 create trigger keep_files after insert or delete on public.finalist_documents
   for each row execute function private.keep_files('finalists');
 
-create trigger audit_new after insert on public.finalist_documents
-  for each row
+create trigger audit_new after insert on public.finalist_documents for each row
   execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
-returns uuid
+create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.finalist_stages;
@@ -15633,11 +14614,9 @@ begin
   perform private.require_admin();
   perform private.refuse_conflicted_finalist();
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
-  fields.name := private.require_text(
-    private.clean_line(fields.name), 'The name', private.max_length('name'));
+  fields.name := private.require_text(private.clean_line(fields.name), 'The name', private.max_length('name'));
   fields.instructions := coalesce(private.clean_lines(fields.instructions), '');
-  perform private.refuse_long_text(
-    fields.instructions, 'The instructions', private.max_length('message'));
+  perform private.refuse_long_text(fields.instructions, 'The instructions', private.max_length('message'));
   if fields.due_at is null then
     perform private.refuse('invalid_input', 'A stage needs a deadline.');
   elsif fields.id is null then
@@ -15666,12 +14645,9 @@ exception when unique_violation then
 end
 $$;
 
-create function public.save_finalist_stage(
-  stage jsonb, expected_updated_at timestamptz default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
-comment on function public.save_finalist_stage(jsonb, timestamptz) is
+create function public.save_finalist_stage(stage jsonb, expected_updated_at timestamptz default null) returns uuid
+language sql set search_path = '' as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
+comment on function public.save_finalist_stage is
   'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 create function private.delete_finalist_stage(wanted_id uuid) returns void
@@ -15688,16 +14664,12 @@ end
 $$;
 
 create function public.delete_finalist_stage(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_finalist_stage(id) $$;
-comment on function public.delete_finalist_stage(uuid) is
+language sql set search_path = '' as $$ select private.delete_finalist_stage(id) $$;
+comment on function public.delete_finalist_stage is
   'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
 grant execute on function
-  private.save_finalist_stage(jsonb, timestamptz),
-  public.save_finalist_stage(jsonb, timestamptz),
-  private.delete_finalist_stage(uuid),
-  public.delete_finalist_stage(uuid)
-  to authenticated;
+  private.save_finalist_stage, public.save_finalist_stage, private.delete_finalist_stage,
+  public.delete_finalist_stage to authenticated;
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -15736,25 +14708,17 @@ begin
 end
 $$;
 
-create function public.hand_in_document(
-  stage_id uuid, file_path text, file_name text default null
-) returns int
-language sql set search_path = ''
-as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
-comment on function public.hand_in_document(uuid, text, text) is
+create function public.hand_in_document(stage_id uuid, file_path text, file_name text default null) returns int
+language sql set search_path = '' as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
+comment on function public.hand_in_document is
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
-grant execute on function
-  private.hand_in_document(uuid, text, text), public.hand_in_document(uuid, text, text) to authenticated;
+grant execute on function private.hand_in_document, public.hand_in_document to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
 create view private.my_finalist_stages as
 select
-  mine.submission_id,
-  stage.id as stage_id,
-  stage.name,
-  stage.instructions,
-  stage.due_at,
+  mine.submission_id, stage.id as stage_id, stage.name, stage.instructions, stage.due_at,
   private.now() <= stage.due_at as is_open,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -15768,15 +14732,10 @@ select
 from private.my_finalist_entries mine
 cross join public.finalist_stages stage
 where (select private.caller()) is not null;
-comment on view private.my_finalist_stages is
-  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = '' as $$
-begin
-  return query select * from private.my_finalist_stages order by due_at, name;
-end
-$$;
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$ begin return query select * from private.my_finalist_stages order by due_at, name; end $$;
 
 create view public.my_finalist_stages with (security_invoker = true) as
 select * from private.read_my_finalist_stages();
@@ -15786,10 +14745,15 @@ comment on column public.my_finalist_stages.is_open is
   'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
   'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
-grant execute on function private.read_my_finalist_stages() to authenticated;
+grant execute on function private.read_my_finalist_stages to authenticated;
 grant select on public.my_finalist_stages to authenticated;
 
--- supabase/schemas/finalist_pictures.sql
+-- supabase/schemas/finalist_pages.sql
+
+-- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
+-- but not write one.
+
+-- Pictures ----------------------------------------------------------------------------------------
 
 -- The pictures of a finalist's public page: a private bucket with images that the browser has scaled, and a table of those
 -- in use. The edge function project-picture serves them while the page is public (finalist_pages.sql).
@@ -15805,14 +14769,8 @@ create table public.finalist_pictures (
   added_at timestamptz not null default private.now(),
   unique (submission_id, position) deferrable initially immediate
 );
-comment on table public.finalist_pictures is
-  'The pictures of finalists'' pages, each with an alternative text.';
-comment on column public.finalist_pictures.id is 'The public id of the picture.';
+comment on table public.finalist_pictures is 'The pictures of finalists'' pages, each with an alternative text.';
 comment on column public.finalist_pictures.position is 'The first one represents the page where only one is shown.';
-
-alter table public.finalist_pictures enable row level security;
-create policy "No client reads or writes pictures directly"
-  on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
 
 create trigger keep_files after insert or delete on public.finalist_pictures
   for each row execute function private.keep_files('projects');
@@ -15834,8 +14792,6 @@ return (
   ), '[]')
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
-comment on function private.pictures_of(uuid) is
-  'JSON: the pictures of a submission in order, each with id, alt_text and file_path.';
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -15848,14 +14804,11 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_pictures() is
-  'Locks and returns the caller''s finalist for one of 100 changes a day. Refuses with not_found, not_finalist, rate_limited; 42501 for a member who is not the owner.';
 
 create function private.clean_alt_text(alt_text text) returns text
 language sql immutable set search_path = ''
 return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
-comment on function private.clean_alt_text(text) is 'An alternative text as it is stored. Refuses with invalid_input.';
 
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -15885,9 +14838,8 @@ end
 $$;
 
 create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_finalist_picture(file_path, alt_text) $$;
-comment on function public.add_finalist_picture(text, text) is
+language sql set search_path = '' as $$ select private.add_finalist_picture(file_path, alt_text) $$;
+comment on function public.add_finalist_picture is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
@@ -15905,9 +14857,8 @@ end
 $$;
 
 create function public.describe_finalist_picture(id uuid, alt_text text) returns void
-language sql set search_path = ''
-as $$ select private.describe_finalist_picture(id, alt_text) $$;
-comment on function public.describe_finalist_picture(uuid, text) is
+language sql set search_path = '' as $$ select private.describe_finalist_picture(id, alt_text) $$;
+comment on function public.describe_finalist_picture is
   'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
 
 create function private.remove_finalist_picture(picture_id uuid) returns void
@@ -15924,9 +14875,8 @@ end
 $$;
 
 create function public.remove_finalist_picture(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_finalist_picture(id) $$;
-comment on function public.remove_finalist_picture(uuid) is
+language sql set search_path = '' as $$ select private.remove_finalist_picture(id) $$;
+comment on function public.remove_finalist_picture is
   'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
@@ -15944,25 +14894,15 @@ end
 $$;
 
 create function public.order_finalist_pictures(ids uuid[]) returns void
-language sql set search_path = ''
-as $$ select private.order_finalist_pictures(ids) $$;
-comment on function public.order_finalist_pictures(uuid[]) is
+language sql set search_path = '' as $$ select private.order_finalist_pictures(ids) $$;
+comment on function public.order_finalist_pictures is
   'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 grant execute on function
-  private.add_finalist_picture(text, text),
-  public.add_finalist_picture(text, text),
-  private.describe_finalist_picture(uuid, text),
-  public.describe_finalist_picture(uuid, text),
-  private.remove_finalist_picture(uuid),
-  public.remove_finalist_picture(uuid),
-  private.order_finalist_pictures(uuid[]),
-  public.order_finalist_pictures(uuid[])
-  to authenticated;
+  private.add_finalist_picture, public.add_finalist_picture, private.describe_finalist_picture,
+  public.describe_finalist_picture, private.remove_finalist_picture, public.remove_finalist_picture,
+  private.order_finalist_pictures, public.order_finalist_pictures to authenticated;
 
--- supabase/schemas/finalist_pages.sql
-
--- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
--- but not write one.
+-- Pages -------------------------------------------------------------------------------------------
 
 create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -15980,15 +14920,8 @@ create table public.finalist_pages (
 comment on table public.finalist_pages is 'The public pages of finalists.';
 comment on column public.finalist_pages.id is
   'The public id of the finalist, which is not the id of the submission.';
-comment on column public.finalist_pages.hidden_at is
-  'When an administrator hid the page; null: not hidden.';
 
-comment on column public.finalist_pages.jury_sentence is
-  'Written by an administrator; may be empty.';
-
-alter table public.finalist_pages enable row level security;
-create policy "No client reads or writes pages directly"
-  on public.finalist_pages as restrictive for all to anon, authenticated using (false);
+comment on column public.finalist_pages.jury_sentence is 'Written by an administrator; may be empty.';
 
 create table public.finalist_members_shown (
   -- Leaving the team deletes the row.
@@ -15998,14 +14931,10 @@ create table public.finalist_members_shown (
 comment on table public.finalist_members_shown is
   'Members who agreed that their name, university and country are shown on their team''s page.';
 
-alter table public.finalist_members_shown enable row level security;
-create policy "No client reads or writes agreements directly"
-  on public.finalist_members_shown as restrictive for all to anon, authenticated using (false);
-
-create trigger set_updated_at before update of title, summary, is_public, hidden_at
-  on public.finalist_pages
+create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
+-- Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16014,15 +14943,11 @@ begin
   return null;
 end
 $$;
-comment on function private.delete_page_without_team() is
-  'Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.';
 
 create trigger delete_page after update of created_by on public.submissions
-  for each row when (new.created_by is null)
-  execute function private.delete_page_without_team();
+  for each row when (new.created_by is null) execute function private.delete_page_without_team();
 
-create trigger audit_new after insert on public.finalist_pages
-  for each row
+create trigger audit_new after insert on public.finalist_pages for each row
   execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
 create trigger audit_save after update of title, summary, is_public on public.finalist_pages
   for each row when (new.hidden_at is not distinct from old.hidden_at)
@@ -16038,6 +14963,7 @@ create trigger audit_jury_sentence after update of jury_sentence on public.final
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A public page would reveal to judges whose entry they review.
+-- Whether the submission is in an anonymized top three or final that is not released.
 create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -16047,42 +14973,30 @@ return exists (
     and round.kind in ('top_three', 'final') and round.is_anonymized
     and round.stage not in ('released', 'canceled')
 );
-comment on function private.is_in_anonymized_round(uuid) is
-  'Whether the submission is in an anonymized top three or final that is not released.';
 
 -- Teams -------------------------------------------------------------------------------------------
 
 create view private.my_finalist_page as
 select
-  mine.submission_id,
-  page.id,
+  mine.submission_id, page.id,
   coalesce(page.title, left(mine.idea_name, private.max_length('page_title'))) as title,
   coalesce(page.summary, '') as summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_in_anonymized_round(mine.submission_id) as is_held,
-  exists (
-    select from public.finalist_members_shown where user_id = (select private.caller())
-  ) as shows_me,
+  exists (select from public.finalist_members_shown where user_id = (select private.caller())) as shows_me,
   page.updated_at,
   private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
-comment on view private.my_finalist_page is
-  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s team.';
 
 create function private.read_my_finalist_page() returns setof private.my_finalist_page
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_finalist_page;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_finalist_page; end $$;
 
-create view public.my_finalist_page with (security_invoker = true) as
-select * from private.read_my_finalist_page();
-comment on view public.my_finalist_page is
-  'The public page of the caller''s team, published or not.';
+create view public.my_finalist_page with (security_invoker = true) as select * from private.read_my_finalist_page();
+comment on view public.my_finalist_page is 'The public page of the caller''s team, published or not.';
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
@@ -16093,9 +15007,11 @@ comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-grant execute on function private.read_my_finalist_page() to authenticated;
+grant execute on function private.read_my_finalist_page to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
+-- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
+-- word, which can imitate another title.
 create function private.refuse_disguise(title text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -16109,8 +15025,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_disguise(text) is
-  'Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one word, which can imitate another title.';
 
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
@@ -16146,7 +15060,7 @@ create function public.save_finalist_page(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
-comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
+comment on function public.save_finalist_page is
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
 create function private.show_me_as_finalist(shown boolean) returns void
@@ -16169,15 +15083,11 @@ end
 $$;
 
 create function public.show_me_as_finalist(shown boolean) returns void
-language sql set search_path = ''
-as $$ select private.show_me_as_finalist(shown) $$;
-comment on function public.show_me_as_finalist(boolean) is
+language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
+comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 grant execute on function
-  private.save_finalist_page(text, text, boolean, timestamptz),
-  public.save_finalist_page(text, text, boolean, timestamptz),
-  private.show_me_as_finalist(boolean),
-  public.show_me_as_finalist(boolean)
+  private.save_finalist_page, public.save_finalist_page, private.show_me_as_finalist, public.show_me_as_finalist
   to authenticated;
 
 -- Administrators: visibility ----------------------------------------------------------------------
@@ -16205,27 +15115,21 @@ $$;
 create function public.set_finalist_page_hidden(
   submission_id uuid, hidden boolean, reason text default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
-comment on function public.set_finalist_page_hidden(uuid, boolean, text) is
+language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
+comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.set_finalist_page_hidden(uuid, boolean, text), public.set_finalist_page_hidden(uuid, boolean, text)
-  to authenticated;
+grant execute on function private.set_finalist_page_hidden, public.set_finalist_page_hidden to authenticated;
 
 -- Administrators: jury sentence ------------------------------------------------------------------
 
-create function private.set_jury_sentence(
-  entry_id uuid, new_sentence text, expected_sentence text
-) returns void
+create function private.set_jury_sentence(entry_id uuid, new_sentence text, expected_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(new_sentence), '');
   entry public.submissions := private.lock_submission(entry_id);
   former text;
 begin
-  perform private.refuse_long_text(
-    clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  perform private.refuse_long_text(clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   if not found then
@@ -16246,11 +15150,9 @@ create function public.set_jury_sentence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
-comment on function public.set_jury_sentence(uuid, text, text) is
+comment on function public.set_jury_sentence is
   'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
-  to authenticated;
+grant execute on function private.set_jury_sentence, public.set_jury_sentence to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -16260,19 +15162,13 @@ language sql stable rows 5 set search_path = '' as $$
   join public.finalist_pages page on page.submission_id = entry.id
   where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
-comment on function private.shown_pages() is
-  'The pages that are public now: published, not hidden, and not in an unreleased anonymized round.';
 
 create function private.read_finalists()
-returns table (
-  id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
-)
+returns table (id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text)
 language sql stable security definer rows 5 set search_path = '' as $$
   select page.id, page.title, page.summary, known.outcome, (
     select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'name', person.name, 'university', person.university, 'country', person.country
-      )
+      jsonb_build_object('name', person.name, 'university', person.university, 'country', person.country)
       order by person.name collate "und-x-icu", person.id
     ), '[]')
     from public.submission_members member
@@ -16294,8 +15190,7 @@ language sql stable security definer rows 5 set search_path = '' as $$
     page.title, page.id;
 $$;
 
-create view public.finalists with (security_invoker = true) as
-select * from private.read_finalists();
+create view public.finalists with (security_invoker = true) as select * from private.read_finalists();
 comment on view public.finalists is
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
@@ -16306,11 +15201,10 @@ comment on column public.finalists.members is
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
 comment on column public.finalists.jury_sentence is 'May be empty.';
-grant execute on function private.read_finalists() to anon, authenticated;
+grant execute on function private.read_finalists to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
-create function private.read_finalist_counts()
-returns table (finalists int, shown int, held int, private int)
+create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
   select
     count(*)::int,
@@ -16322,15 +15216,13 @@ language sql stable security definer rows 1 set search_path = '' as $$
   left join public.finalist_pages page on page.submission_id = entry.id;
 $$;
 
-create view public.finalist_counts with (security_invoker = true) as
-select * from private.read_finalist_counts();
+create view public.finalist_counts with (security_invoker = true) as select * from private.read_finalist_counts();
 comment on view public.finalist_counts is
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
-comment on column public.finalist_counts.held is
-  'Pages that are hidden during an anonymized round.';
+comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
-grant execute on function private.read_finalist_counts() to anon, authenticated;
+grant execute on function private.read_finalist_counts to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
 create function private.project_picture(picture_id uuid) returns table (file_path text)
@@ -16341,23 +15233,18 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 
 create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable set search_path = ''
-as $$ select * from private.project_picture(id) $$;
-comment on function public.service_project_picture(uuid) is
+language sql stable set search_path = '' as $$ select * from private.project_picture(id) $$;
+comment on function public.service_project_picture is
   'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
-grant execute on function private.project_picture(uuid), public.service_project_picture(uuid) to service_role;
+grant execute on function private.project_picture, public.service_project_picture to service_role;
 
--- supabase/schemas/finalist_back_office.sql
+-- Back office -------------------------------------------------------------------------------------
 
 -- Views of stages and finalists for the back office, as in back_office.sql. They use functions, as there are few rows.
 
 create view private.admin_finalist_stages as
 select
-  stage.id,
-  stage.name,
-  stage.instructions,
-  stage.due_at,
-  stage.updated_at,
+  stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
   (
     select count(distinct document.submission_id)::int from public.finalist_documents document
     where document.stage_id = stage.id
@@ -16366,26 +15253,19 @@ from public.finalist_stages stage
 where (select private.is_admin());
 
 create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = '' as $$
-begin
-  return query select * from private.admin_finalist_stages order by due_at, name;
-end
-$$;
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$ begin return query select * from private.admin_finalist_stages order by due_at, name; end $$;
 
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
-comment on view public.admin_finalist_stages is
-  'Administrators: the stages, by deadline.';
-comment on column public.admin_finalist_stages.handed_in_count is
-  'The number of finalists with a document.';
-grant execute on function private.read_admin_finalist_stages() to authenticated;
+comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
+comment on column public.admin_finalist_stages.handed_in_count is 'The number of finalists with a document.';
+grant execute on function private.read_admin_finalist_stages to authenticated;
 grant select on public.admin_finalist_stages to authenticated;
 
 create view private.admin_finalists as
 select
-  entry.id,
-  entry.idea_name,
-  entry.receipt_number,
+  entry.id, entry.idea_name, entry.receipt_number,
   private.final_outcome(entry.id) as outcome,
   private.mentors_of(entry.id) as mentors,
   (
@@ -16401,8 +15281,7 @@ select
       order by document.version desc limit 1
     ) latest on true
   ) as stages,
-  page.title as page_title,
-  page.summary as page_summary,
+  page.title as page_title, page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_in_anonymized_round(entry.id) as is_held,
@@ -16413,14 +15292,10 @@ left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 
 create function private.read_admin_finalists() returns setof private.admin_finalists
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_finalists order by idea_name, id;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_finalists order by idea_name, id; end $$;
 
-create view public.admin_finalists with (security_invoker = true) as
-select * from private.read_admin_finalists();
+create view public.admin_finalists with (security_invoker = true) as select * from private.read_admin_finalists();
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
 comment on column public.admin_finalists.id is 'The id of the submission.';
@@ -16435,7 +15310,7 @@ comment on column public.admin_finalists.is_held is
 comment on column public.admin_finalists.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 comment on column public.admin_finalists.jury_sentence is 'May be empty.';
-grant execute on function private.read_admin_finalists() to authenticated;
+grant execute on function private.read_admin_finalists to authenticated;
 grant select on public.admin_finalists to authenticated;
 
 -- supabase/schemas/group_email_segments.sql
@@ -16663,12 +15538,11 @@ $$;
 comment on function private.people_of(jsonb) is
   'Everyone in a segment, with their merge fields.';
 
--- supabase/schemas/group_email_content.sql
+-- supabase/schemas/group_email_sending.sql
 
--- The content of a group email. Merge fields are filled in for each recipient: {{first_name}}, or
--- {{first_name|there}} with a default for an empty field. Values are not rendered again, so a name that looks
--- like a field stays as it is.
+-- The content of group emails, and sending them.
 
+-- The merge fields of a template in order, each with its default (null: none).
 create function private.merge_fields_in(template text) returns table (name text, fallback text)
 language sql immutable set search_path = '' as $$
   select btrim(split_part(found.parts[1], '|', 1)),
@@ -16677,8 +15551,6 @@ language sql immutable set search_path = '' as $$
   from regexp_matches(template, '\{\{([^{}]*)\}\}', 'g') with ordinality as found (parts, place)
   order by found.place;
 $$;
-comment on function private.merge_fields_in(text) is
-  'The merge fields of a template in order, each with its default (null: none).';
 
 create function private.render(template text, fields jsonb) returns text
 language sql immutable set search_path = ''
@@ -16689,16 +15561,14 @@ return (
   left join private.merge_fields_in(template) with ordinality as token (name, fallback, place)
     on token.place = literal.place
 );
-comment on function private.render(text, jsonb) is 'A template with its merge fields filled in.';
 
+-- The merge fields without a default, which every recipient must have.
 create function private.required_fields(group_email public.group_emails) returns text[]
 language sql immutable set search_path = ''
 return array(
   select distinct name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body)
   where fallback is null order by name
 );
-comment on function private.required_fields(public.group_emails) is
-  'The merge fields without a default, which every recipient must have.';
 
 create function private.check_content(group_email public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
@@ -16719,9 +15589,8 @@ begin
   end if;
 end
 $$;
-comment on function private.check_content(public.group_emails) is
-  'invalid_input for missing content, fields that the group does not have, and unmatched braces.';
 
+-- The subject and body of a group email, rendered for one recipient; empty for other emails.
 create function private.group_email_content(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -16735,9 +15604,9 @@ begin
   );
 end
 $$;
-comment on function private.group_email_content(private.notifications) is
-  'The subject and body of a group email, rendered for one recipient; empty for other emails.';
 
+-- Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has
+-- not unsubscribed or withdrawn.
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
@@ -16759,22 +15628,20 @@ return (
     ) end
   from public.group_emails group_email where group_email.id = email.group_email_id
 );
-comment on function private.group_email_applies(private.notifications) is
-  'Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has not unsubscribed or withdrawn.';
 
--- supabase/schemas/group_email_sending.sql
+-- Sending -----------------------------------------------------------------------------------------
 
 -- Sending a group email: approval of large ones, schedule, sending, cancellation. From the start of sending, its
 -- recipients are queued notifications.
 
+-- Group emails start one at a time. Two at once would each count recipients without the other, and both avoid
+-- approval.
 create function private.lock_group_emails() returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
-comment on function private.lock_group_emails() is
-  'Group emails start one at a time. Two at once would each count recipients without the other, and both avoid approval.';
+language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
-create function private.recipients_of(group_email public.group_emails)
-returns table (
+-- The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped
+-- (suppressed address), not_subscribed, lacks_field. Null: a recipient.
+create function private.recipients_of(group_email public.group_emails) returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
   problem text
 )
@@ -16789,7 +15656,7 @@ begin
     person.fields, missing.names,
     case
       -- Addresses on the mailing list were checked at sign-up.
-      when person.subscriber_id is null and private.is_email(person.email) is not true then 'no_address'
+      when person.subscriber_id is null and person.email is null then 'no_address'
       when stopped.address is not null then 'stopped'
       when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
       when missing.names <> '{}' then 'lacks_field'
@@ -16799,28 +15666,21 @@ begin
     and lower(subscriber.email) = lower(person.email)
   left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
-    select array(
-      select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
-    ) as names
+    select array(select field from unnest(required) field where coalesce(person.fields ->> field, '') = '') as names
   ) missing
   order by coalesce(lower(person.email), person.name);
 end
 $$;
-comment on function private.recipients_of(public.group_emails) is
-  'The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped (suppressed address), not_subscribed, lacks_field. Null: a recipient.';
 
 create function private.group_email_numbers(group_email public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
     'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
-  from (
-    select problem, count(*) as people from private.recipients_of(group_email) group by problem
-  ) counted;
+  from (select problem, count(*) as people from private.recipients_of(group_email) group by problem) counted;
 $$;
-comment on function private.group_email_numbers(public.group_emails) is
-  'JSON: recipients (their number now) and left_out (the number of others in the group, by reason).';
 
+-- Whether an email to this many people needs an approval that it does not have yet.
 create function private.needs_approval(group_email public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
@@ -16831,11 +15691,11 @@ return people > private.second_administrator_above() - (
 )
 -- The number of recipients may grow by 10% after the approval.
 and people > coalesce(group_email.approved_count, 0) * 1.1;
-comment on function private.needs_approval(public.group_emails, int) is
-  'Whether an email to this many people needs an approval that it does not have yet.';
 
 -- The caller --------------------------------------------------------------------------------------
 
+-- A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which
+-- judges have reviews due. not_found, admin_conflicted.
 create function private.readable_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql stable set search_path = '' as $$
 declare
@@ -16850,8 +15710,6 @@ begin
   return group_email;
 end
 $$;
-comment on function private.readable_group_email(uuid) is
-  'A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which judges have reviews due. not_found, admin_conflicted.';
 
 create function private.lock_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql set search_path = '' as $$
@@ -16870,7 +15728,6 @@ begin
   return group_email;
 end
 $$;
-comment on function private.lock_group_email(uuid) is 'Like readable_group_email, and locks it.';
 
 -- Drafts ------------------------------------------------------------------------------------------
 
@@ -16913,9 +15770,8 @@ end
 $$;
 
 create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
-language sql set search_path = ''
-as $$ select private.save_group_email(group_email, expected_updated_at) $$;
-comment on function public.save_group_email(jsonb, timestamptz) is
+language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
+comment on function public.save_group_email is
   'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
@@ -16931,13 +15787,14 @@ end
 $$;
 
 create function public.delete_group_email(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_group_email(id) $$;
-comment on function public.delete_group_email(uuid) is
+language sql set search_path = '' as $$ select private.delete_group_email(id) $$;
+comment on function public.delete_group_email is
   'Administrators: deletes a draft. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Sending -----------------------------------------------------------------------------------------
 
+-- Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone
+-- may not email this many people.
 create function private.begin_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -16961,8 +15818,6 @@ begin
   return 'sending';
 end
 $$;
-comment on function private.begin_group_email(public.group_emails, jsonb) is
-  'Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone may not email this many people.';
 
 create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -16974,9 +15829,9 @@ begin
   return private.begin_group_email(group_email, numbers);
 end
 $$;
-comment on function private.start_group_email(public.group_emails, jsonb) is
-  'Starts to send an email, or schedules it.';
 
+-- The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed,
+-- not_found, invalid_input.
 create function private.check_group_email(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -16996,8 +15851,6 @@ begin
   return numbers;
 end
 $$;
-comment on function private.check_group_email(public.group_emails) is
-  'The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed, not_found, invalid_input.';
 
 create function private.send_group_email(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
@@ -17036,9 +15889,8 @@ $$;
 create function public.send_group_email(
   id uuid, expected_updated_at timestamptz default null, at timestamptz default null
 ) returns text
-language sql set search_path = ''
-as $$ select private.send_group_email(id, expected_updated_at, at) $$;
-comment on function public.send_group_email(uuid, timestamptz, timestamptz) is
+language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, at) $$;
+comment on function public.send_group_email is
   'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and leaves_out_faulty is false, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
 
 create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
@@ -17073,9 +15925,8 @@ end
 $$;
 
 create function public.approve_group_email(id uuid, expected_updated_at timestamptz) returns text
-language sql set search_path = ''
-as $$ select private.approve_group_email(id, expected_updated_at) $$;
-comment on function public.approve_group_email(uuid, timestamptz) is
+language sql set search_path = '' as $$ select private.approve_group_email(id, expected_updated_at) $$;
+comment on function public.approve_group_email is
   'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.';
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -17109,21 +15960,18 @@ end
 $$;
 
 create function public.change_group_email(id uuid, state text) returns void
-language sql set search_path = ''
-as $$ select private.change_group_email(id, state) $$;
-comment on function public.change_group_email(uuid, text) is
+language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
+comment on function public.change_group_email is
   'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
-  private.save_group_email(jsonb, timestamptz), public.save_group_email(jsonb, timestamptz),
-  private.delete_group_email(uuid), public.delete_group_email(uuid),
-  private.send_group_email(uuid, timestamptz, timestamptz),
-  public.send_group_email(uuid, timestamptz, timestamptz),
-  private.approve_group_email(uuid, timestamptz), public.approve_group_email(uuid, timestamptz),
-  private.change_group_email(uuid, text), public.change_group_email(uuid, text)
-  to authenticated;
+  private.save_group_email, public.save_group_email, private.delete_group_email, public.delete_group_email,
+  private.send_group_email, public.send_group_email, private.approve_group_email, public.approve_group_email,
+  private.change_group_email, public.change_group_email to authenticated;
 
 -- Schedule -----------------------------------------------------------------------------------------
 
+-- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
+-- scheduling are skipped.
 create function private.queue_group_emails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -17151,8 +15999,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.queue_group_emails(timestamptz) is
-  'Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after scheduling are skipped.';
 
 -- supabase/schemas/group_email_back_office.sql
 
@@ -17171,8 +16017,7 @@ from public.group_emails group_email
 where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
-create view public.admin_group_emails with (security_invoker = true) as
-select * from private.admin_group_emails;
+create view public.admin_group_emails with (security_invoker = true) as select * from private.admin_group_emails;
 comment on view public.admin_group_emails is
   'Administrators: group emails; not those about a round in which the caller has a conflict.';
 comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
@@ -17205,17 +16050,14 @@ begin
     'faulty', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
-      from (
-        select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100
-      ) first
+      from (select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100) first
     ));
 end
 $$;
 
 create function public.group_email_check(id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.group_email_check(id) $$;
-comment on function public.group_email_check(uuid) is
+language sql stable set search_path = '' as $$ select private.group_email_check(id) $$;
+comment on function public.group_email_check is
   'Administrators: JSON of the effect of sending a group email now: recipients (their number), left_out (the number of others in the group, by reason), faulty (up to 100 people with missing fields: email, name, lacks), needs_second (whether a second administrator must approve it). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
 
 create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
@@ -17242,9 +16084,8 @@ end
 $$;
 
 create function public.group_email_preview(id uuid, address text default null) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.group_email_preview(id, address) $$;
-comment on function public.group_email_preview(uuid, text) is
+language sql stable set search_path = '' as $$ select private.group_email_preview(id, address) $$;
+comment on function public.group_email_preview is
   'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, lacks, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
 
 create function private.test_group_email(wanted_id uuid, address text) returns void
@@ -17258,9 +16099,8 @@ end
 $$;
 
 create function public.test_group_email(id uuid, address text default null) returns void
-language sql set search_path = ''
-as $$ select private.test_group_email(id, address) $$;
-comment on function public.test_group_email(uuid, text) is
+language sql set search_path = '' as $$ select private.test_group_email(id, address) $$;
+comment on function public.test_group_email is
   'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.';
 
 -- Recipients and result -----------------------------------------------------------------
@@ -17274,8 +16114,6 @@ return case when person.state = 'queued' then 'queued' else coalesce(
   ),
   person.state
 ) end;
-comment on function private.recipient_state(private.notifications) is
-  'queued, sent, failed, bounced or complained.';
 
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -17300,9 +16138,8 @@ end
 $$;
 
 create function public.group_email_result(id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.group_email_result(id) $$;
-comment on function public.group_email_result(uuid) is
+language sql stable set search_path = '' as $$ select private.group_email_result(id) $$;
+comment on function public.group_email_result is
   'Administrators: JSON of the recipients of a group email by state: sent, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
@@ -17347,15 +16184,31 @@ create function public.group_email_people(
 ) returns table (email text, name text, state text, lacks text[])
 language sql stable set search_path = ''
 as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
-comment on function public.group_email_people(uuid, text, text, int) is
+comment on function public.group_email_people is
   'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
 grant execute on function
-  private.group_email_check(uuid), public.group_email_check(uuid),
-  private.group_email_preview(uuid, text), public.group_email_preview(uuid, text),
-  private.test_group_email(uuid, text), public.test_group_email(uuid, text),
-  private.group_email_result(uuid), public.group_email_result(uuid),
-  private.group_email_people(uuid, text, text, int), public.group_email_people(uuid, text, text, int)
-  to authenticated;
+  private.group_email_check, public.group_email_check, private.group_email_preview, public.group_email_preview,
+  private.test_group_email, public.test_group_email, private.group_email_result, public.group_email_result,
+  private.group_email_people, public.group_email_people to authenticated;
+
+-- supabase/schemas/closed_tables.sql
+
+-- Clients read and write through views and functions, never directly: each table of public that has no policies of its
+-- own is closed by one that refuses everything. It is restrictive, so that no later policy opens the table by mistake.
+
+do $$
+declare
+  closed regclass;
+begin
+  for closed in
+    select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
+  loop
+    execute format('alter table %s enable row level security', closed);
+    execute format('create policy "No client reads or writes this table directly"
+      on %s as restrictive for all to anon, authenticated using (false)', closed);
+  end loop;
+end
+$$;
 
 -- supabase/schemas/initial_data.sql
 

@@ -8,24 +8,17 @@
 
 create view private.my_attestations as
 select
-  attestation.submission_id,
-  entry.receipt_number,
-  attestation.statements,
-  attestation.rules_version,
+  attestation.submission_id, entry.receipt_number, attestation.statements, attestation.rules_version,
   attestation.attested_at
 from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
 
 create function private.read_my_attestations() returns setof private.my_attestations
-language plpgsql stable security definer rows 10 set search_path = '' as $$
-begin
-  return query select * from private.my_attestations;
-end
-$$;
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$ begin return query select * from private.my_attestations; end $$;
 
-create view public.my_attestations with (security_invoker = true) as
-select * from private.read_my_attestations();
+create view public.my_attestations with (security_invoker = true) as select * from private.read_my_attestations();
 comment on view public.my_attestations is 'What the caller confirmed with each submission.';
 grant execute on function private.read_my_attestations to authenticated;
 grant select on public.my_attestations to authenticated;
@@ -114,9 +107,7 @@ begin
       join public.finalist_pictures picture on picture.submission_id = member.submission_id
       where member.user_id = account_id
     ),
-    'shown_since', (
-      select agreed_at from public.finalist_members_shown where user_id = account_id
-    )
+    'shown_since', (select agreed_at from public.finalist_members_shown where user_id = account_id)
   )), '{}');
 end
 $$;
@@ -216,6 +207,8 @@ grant execute on function private.has_password, public.has_password to authentic
 
 -- Deleting an account -----------------------------------------------------------------------------
 
+-- Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and
+-- judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.
 create function private.delete_traces(account auth.users) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -243,9 +236,8 @@ begin
   end if;
 end
 $$;
-comment on function private.delete_traces is
-  'Deletes data without a foreign key to the account: in the mailing list, notifications, invitations of teams and judges, rate limits, the log of Supabase Auth and unfinished sign-ins; by address only if it is confirmed.';
 
+-- Deletes an account with its data, and queues a confirmation email. False if there was no account.
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -269,8 +261,6 @@ begin
   return true;
 end
 $$;
-comment on function private.delete_account is
-  'Deletes an account with its data, and queues a confirmation email. False if there was no account.';
 
 create function private.delete_my_account(confirm_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -280,9 +270,7 @@ begin
   perform private.lock_admins();
   if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
-  elsif not exists (
-    select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))
-  ) then
+  elsif not exists (select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))) then
     perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
   end if;
   perform private.require_recent_code();
@@ -310,9 +298,7 @@ begin
             else 'withdrawn'
           end,
           'is_owner', entry.created_by is not distinct from profile.id,
-          'others', (
-            select count(*) - 1 from public.submission_members where submission_id = entry.id
-          )
+          'others', (select count(*) - 1 from public.submission_members where submission_id = entry.id)
         )
         from public.submission_members member
         join public.submissions entry on entry.id = member.submission_id
@@ -321,9 +307,7 @@ begin
       'reviews', judged.reviews,
       'readings', judged.readings,
       'mentored', (select count(*) from public.mentors where user_id = profile.id),
-      'is_subscriber', exists (
-        select from public.mailing_list where lower(email) = lower(profile.email)
-      ),
+      'is_subscriber', exists (select from public.mailing_list where lower(email) = lower(profile.email)),
       'messages', (
         select count(*) from public.contact_requests where email ilike
           regexp_replace(profile.email, '([\\%_])', '\\\1', 'g')
@@ -355,8 +339,7 @@ create function public.preview_user_deletion(user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion is
   'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
-grant execute on function
-  private.preview_user_deletion, public.preview_user_deletion to authenticated;
+grant execute on function private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues
--- them in batches (schedule.sql). Each email is checked again when it is claimed (sending.sql), so queuing locks no
+-- them in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -12,23 +12,23 @@ create table private.announcements (
 comment on table private.announcements is 'Announcements to many people, in progress or done.';
 comment on column private.announcements.about is
   'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
-comment on column private.announcements.done_at is
-  'When all emails were queued; null: the schedule continues.';
+comment on column private.announcements.done_at is 'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
 create index announcements_about_idx on private.announcements (kind, about);
 
 -- Reminders ---------------------------------------------------------------------------------------
 
+-- The reminders: from how long before a draft's deadline, and until when, each is sent.
 create function private.reminders() returns table (topic text, lead interval, next_lead interval)
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('reminder_week', interval '7 days', interval '1 day'),
     ('reminder_day', interval '1 day', interval '0');
 $$;
-comment on function private.reminders() is
-  'The reminders: from how long before a draft''s deadline, and until when, each is sent.';
 
+-- Queues a batch of a reminder to the teams of all drafts, or only of drafts with an extended deadline, and returns
+-- how many.
 create function private.queue_reminders(
   wanted text, moment timestamptz, max_count int, only_extended boolean
 ) returns int
@@ -63,21 +63,19 @@ begin
   where draft.closes_at > moment + reminder.next_lead and draft.closes_at <= moment + reminder.lead
     -- Members who have just joined get no reminder.
     and member.joined_at <= draft.closes_at - reminder.lead
-    and private.is_email(profile.email)
-    and not exists (
-      select from private.notifications where user_id = profile.id and topic = wanted
-    )
+    and profile.email is not null
+    and not exists (select from private.notifications where user_id = profile.id and topic = wanted)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued;
 end
 $$;
-comment on function private.queue_reminders(text, timestamptz, int, boolean) is
-  'Queues a batch of a reminder to the teams of all drafts, or only of drafts with an extended deadline, and returns how many.';
 
 -- Deadline change ---------------------------------------------------------------------------------
 
+-- Trigger: announces a changed deadline 15 minutes after its last change, so that corrections cause one email or
+-- none.
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -87,13 +85,13 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_deadline() is
-  'Trigger: announces a changed deadline 15 minutes after its last change, so that corrections cause one email or none.';
 
 create trigger announce_deadline after update of submissions_close_at on public.challenge_parameters
   for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
   execute function private.announce_deadline();
 
+-- Queues a batch of emails about a changed deadline, to the affected teams and the mailing list, and returns how
+-- many.
 create function private.queue_deadline_change(
   announcement private.announcements, moment timestamptz, max_count int
 ) returns int
@@ -114,11 +112,9 @@ begin
   from public.submissions entry
   join public.submission_members member on member.submission_id = entry.id
   join public.profiles profile on profile.id = member.user_id
-  where entry.withdrawn_at is null and private.is_email(profile.email)
+  where entry.withdrawn_at is null and profile.email is not null
     and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
-    and not exists (
-      select from private.notifications where user_id = profile.id and topic = own_topic
-    )
+    and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
@@ -126,11 +122,11 @@ begin
     jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
 end
 $$;
-comment on function private.queue_deadline_change(private.announcements, timestamptz, int) is
-  'Queues a batch of emails about a changed deadline, to the affected teams and the mailing list, and returns how many.';
 
 -- The mailing list --------------------------------------------------------------------------------
 
+-- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
+-- many.
 create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -158,8 +154,6 @@ begin
   return queued;
 end
 $$;
-comment on function private.queue_news(text, text, jsonb, int) is
-  'Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how many.';
 
 -- Results -----------------------------------------------------------------------------------------
 
@@ -182,8 +176,6 @@ language sql set search_path = '' as $$
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
-comment on function private.mark_to_notify(uuid[]) is
-  'Marks submissions, so that the schedule notifies their teams of results.';
 
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -192,28 +184,25 @@ begin
   return null;
 end
 $$;
-comment on function private.note_decision() is 'Trigger: marks a submission whose decision is released.';
 
-create trigger note_decision after insert or update of released_status, withdrawn_at
-  on public.submissions
+create trigger note_decision after insert or update of released_status, withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is null and new.released_status is not null)
   execute function private.note_decision();
 
+-- Trigger: a person who had no address may have missed a result.
 create function private.note_new_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mark_to_notify(array(
-    select submission_id from public.submission_members where user_id = new.id));
+  perform private.mark_to_notify(array(select submission_id from public.submission_members where user_id = new.id));
   return null;
 end
 $$;
-comment on function private.note_new_address() is
-  'Trigger: a person who had no valid address may have missed a result.';
 
 create trigger note_new_address after update of email on public.profiles
-  for each row when (private.is_email(old.email) is not true and private.is_email(new.email))
+  for each row when (old.email is null and new.email is not null)
   execute function private.note_new_address();
 
+-- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
 create function private.current_decision(entry public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -225,8 +214,6 @@ begin
   return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
 end
 $$;
-comment on function private.current_decision(public.submissions, text) is
-  'The released decision of a submission: results (the selection), top_three or final. Null: none yet.';
 
 create function private.notified_decision(user_id uuid, topic text) returns text
 language sql stable set search_path = ''
@@ -235,9 +222,8 @@ return (
   where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
   order by number desc limit 1
 );
-comment on function private.notified_decision(uuid, text) is
-  'The decision in the last email to a person, sent or queued.';
 
+-- The field former_decision of an email about a result: the decision in the last email that was sent to this person.
 create function private.former_decision(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -252,9 +238,8 @@ begin
   ), '{}');
 end
 $$;
-comment on function private.former_decision(private.notifications) is
-  'The field former_decision of an email about a result: the decision in the last email that was sent to this person.';
 
+-- Queues emails about new decisions to the members of these submissions: selection, top three and final.
 create function private.queue_decisions(ids uuid[]) returns void
 language sql set search_path = '' as $$
   insert into private.notifications (kind, user_id, recipient, topic, decision, number, data)
@@ -284,13 +269,13 @@ language sql set search_path = '' as $$
     from private.notifications known
     where known.user_id = profile.id and known.topic = topic.topic
   ) notified
-  where entry.id = any (ids) and private.is_email(profile.email)
+  where entry.id = any (ids) and profile.email is not null
     and current.decision is distinct from notified.decision and current.decision is not null
   on conflict do nothing;
 $$;
-comment on function private.queue_decisions(uuid[]) is
-  'Queues emails about new decisions to the members of these submissions: selection, top three and final.';
 
+-- Once results are released: queues the emails for a batch of marked submissions, and returns how many it has
+-- checked.
 create function private.queue_results(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -302,9 +287,7 @@ begin
   end if;
   insert into private.announcements (kind, about)
   select 'news_results', released_at
-  where not exists (
-    select from private.announcements where kind = 'news_results' and about = released_at
-  )
+  where not exists (select from private.announcements where kind = 'news_results' and about = released_at)
   on conflict do nothing;
   with due_entries as (
     select submission_id from private.entries_to_notify
@@ -322,11 +305,10 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function private.queue_results(timestamptz, int) is
-  'Once results are released: queues the emails for a batch of marked submissions, and returns how many it has checked.';
 
 -- The schedule ------------------------------------------------------------------------------------
 
+-- Queues a batch of each due announcement, and returns the number of emails.
 create function private.queue_announcements(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -340,9 +322,7 @@ begin
     insert into private.announcements (kind, about)
     select reminder.topic, closes_at
     where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
-      and not exists (
-        select from private.announcements where kind = reminder.topic and about = closes_at
-      )
+      and not exists (select from private.announcements where kind = reminder.topic and about = closes_at)
     on conflict do nothing;
     total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
   end loop;
@@ -362,9 +342,9 @@ begin
   return total;
 end
 $$;
-comment on function private.queue_announcements(timestamptz, int) is
-  'Queues a batch of each due announcement, and returns the number of emails.';
 
+-- Schedule: queues the next batch of emails that are due on the challenge's clock. Called in a new transaction until
+-- it returns 0.
 create function private.queue_notifications() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -376,5 +356,3 @@ begin
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;
-comment on function private.queue_notifications() is
-  'Schedule: queues the next batch of emails that are due on the challenge''s clock. Called in a new transaction until it returns 0.';

@@ -23,17 +23,14 @@ create index audit_log_action_idx on public.audit_log (action, id desc);
 -- For a period of the log, newest first: with a million rows, 4 buffers instead of 16,730 by the primary key.
 create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
 
-alter table public.audit_log enable row level security;
-create policy "No client reads or writes the audit log directly"
-  on public.audit_log as restrictive for all to anon, authenticated using (false);
-
 -- Append-only -------------------------------------------------------------------------------------
 
+-- Older rows are deleted every night. Newer ones cannot be deleted.
 create function private.audit_starts_at() returns timestamptz
 language sql stable set search_path = '' as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at is
-  'Older rows are deleted every night. Newer ones cannot be deleted.';
 
+-- Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can
+-- be deleted after it.
 create function private.append_only() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,8 +46,6 @@ begin
   raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.append_only is
-  'Trigger (message, column, parent table, parent column): no role can change or delete rows. With a parent, they can be deleted after it.';
 
 create trigger append_only before update or truncate on public.audit_log
   for each statement execute function private.append_only('The audit log cannot be changed.');
@@ -60,11 +55,11 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
+-- Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
+-- (the system).
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor is
-  'Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null (the system).';
 
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
@@ -86,6 +81,9 @@ begin
   );
 end
 $$;
+-- Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action
+-- stands for the row's state. A detail is a column, "column as name", "change:column" (from and to) or
+-- "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,5 +111,3 @@ begin
   return null;
 end
 $$;
-comment on function private.audit is
-  'Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action stands for the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column''s name).';

@@ -11,8 +11,7 @@ select
 from public.profiles
 where (select private.has_right('people'));
 
-create view public.admin_users with (security_invoker = true) as
-select * from private.admin_users;
+create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: all profiles.';
 comment on column public.admin_users.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.admin_users.entry_extended_to is
@@ -86,8 +85,7 @@ left join private.submission_search found on found.submission_id = entry.id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_submissions with (security_invoker = true) as
-select * from private.admin_submissions;
+create view public.admin_submissions with (security_invoker = true) as select * from private.admin_submissions;
 comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
@@ -122,8 +120,7 @@ join public.submissions entry on entry.id = member.submission_id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_team_members with (security_invoker = true) as
-select * from private.admin_team_members;
+create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
 comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
 grant select on private.admin_team_members, public.admin_team_members to authenticated;
 
@@ -174,8 +171,7 @@ where entry.withdrawn_at is not null
 
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
-comment on view public.admin_withdrawn_submissions is
-  'Administrators: withdrawn entries, without their content.';
+comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
 grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -219,8 +215,7 @@ select
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
-create view public.admin_mailing_list with (security_invoker = true) as
-select * from private.admin_mailing_list;
+create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
@@ -252,6 +247,8 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
+-- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
+-- judge, round, copy (of an entry without conflict) or template. Null for deleted ones.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -278,8 +275,6 @@ begin
   end;
 end
 $$;
-comment on function private.audited_name is
-  'For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message, judge, round, copy (of an entry without conflict) or template. Null for deleted ones.';
 grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
@@ -290,8 +285,7 @@ select
 from public.audit_log
 where (select private.is_admin());
 
-create view public.admin_audit_log with (security_invoker = true) as
-select * from private.admin_audit_log;
+create view public.admin_audit_log with (security_invoker = true) as select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: the audit log.';
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
@@ -350,8 +344,7 @@ where not_before is null and sent_at is null and recipient is not null
     or (select private.is_admin())
   );
 
-create view public.admin_failed_emails with (security_invoker = true) as
-select * from private.admin_failed_emails;
+create view public.admin_failed_emails with (security_invoker = true) as select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
   'Administrators, and support for accounts, messages and the mailing list: emails that failed ten times or have a suppressed address, until they are sent again or are 30 days old.';
 comment on column public.admin_failed_emails.recipient is
@@ -378,8 +371,7 @@ select
   ) as queued_emails
 where (select private.is_admin());
 
-create view public.admin_email_reach with (security_invoker = true) as
-select * from private.admin_email_reach;
+create view public.admin_email_reach with (security_invoker = true) as select * from private.admin_email_reach;
 comment on view public.admin_email_reach is
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
@@ -412,16 +404,100 @@ select
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
 
-create view public.admin_counts with (security_invoker = true) as
-select * from private.admin_counts;
+create view public.admin_counts with (security_invoker = true) as select * from private.admin_counts;
 comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
-comment on column public.admin_counts.is_schedule_running is
-  'False: the schedule has not run for 15 minutes.';
+comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
+
+-- Suggestions -------------------------------------------------------------------------------------
+
+-- "Did you mean": similar queries for a search without results because of mistyped names.
+-- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
+
+-- Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null
+-- for an address and for text without trigrams.
+create function private.begin_suggesting(wanted text, needed text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  folded constant text := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+begin
+  perform private.require_right(needed);
+  -- The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  -- Without a trigram, Postgres would read the whole index.
+  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
+end
+$$;
+
+-- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
+-- by the most similar word of a text.
+create function private.suggestions(wanted text, texts text[]) returns setof text
+language sql immutable set search_path = '' as $$
+  with found as (
+    select line, number from unnest(texts) with ordinality as given (line, number)
+    order by extensions.word_similarity(wanted, line) desc, number limit 30
+  ), replaced as (
+    select found.number, typed.place, nearest.word, nearest.likeness
+    from found
+    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
+      with ordinality as typed (word, place)
+    cross join lateral (
+      select word, extensions.similarity(word, typed.word) as likeness
+      from regexp_split_to_table(found.line, '[' || private.white_space() || '!-/:-@]+') word
+      where word <> ''
+      order by likeness desc, word collate pg_catalog."C" limit 1
+    ) nearest
+  ), joined as (
+    select
+      string_agg(word, ' ' order by place) as suggestion, avg(likeness) as likeness
+    from replaced group by number having min(likeness) >= 0.3
+  )
+  select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
+  where suggestion <> wanted
+  group by suggestion order by max(likeness) desc, suggestion limit 3
+$$;
+
+create function private.suggest_users(wanted text) returns setof text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folded constant text := private.begin_suggesting(wanted, 'people');
+begin
+  return query select * from private.suggestions(folded, array(
+    -- The first line is the address.
+    select substr(search, strpos(search, E'\n') + 1) from public.profiles
+    where folded operator(extensions.<%) search limit 1000
+  ));
+end
+$$;
+
+create function public.suggest_users(wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
+comment on function public.suggest_users is
+  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
+
+create function private.suggest_submissions(wanted text) returns setof text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folded constant text := private.begin_suggesting(wanted, 'administration');
+begin
+  return query select * from private.suggestions(folded, array(
+    select names from private.submission_names
+    where folded operator(extensions.<%) names limit 1000
+  ));
+end
+$$;
+
+create function public.suggest_submissions(wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
+comment on function public.suggest_submissions is
+  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
+grant execute on function
+  private.suggest_users, public.suggest_users, private.suggest_submissions, public.suggest_submissions
+  to authenticated;

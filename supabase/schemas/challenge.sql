@@ -16,8 +16,7 @@ comment on column public.challenge_status."time" is 'Free text beside the phase.
 create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
-create policy "Everyone can read the phase"
-  on public.challenge_status for select to anon, authenticated using (id);
+create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
 
 create table public.challenge_parameters (
@@ -78,19 +77,14 @@ create trigger refuse_odd_times
   );
 
 create function private.challenge() returns public.challenge_parameters
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select parameters from public.challenge_parameters parameters);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return (select parameters from public.challenge_parameters parameters); end $$;
 
 create function private.results_are_released() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce((private.challenge()).results_released_at <= private.now(), false);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return coalesce((private.challenge()).results_released_at <= private.now(), false); end $$;
 
+-- When the last round of a kind was released; null: not yet, or results are not released.
 create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -102,24 +96,14 @@ begin
   );
 end
 $$;
-comment on function private.round_released_at is
-  'When the last round of a kind was released; null: not yet, or results are not released.';
 grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
-  status.phase,
-  status."time",
-  parameters.max_submission_members,
-  parameters.challenge_starts_at,
-  parameters.registration_closes_at,
-  parameters.submissions_open_at,
-  parameters.submissions_close_at,
-  parameters.withdrawals_close_at,
-  parameters.finalists_selected_at,
-  parameters.top_three_selected_at,
-  parameters.challenge_ends_at,
-  parameters.results_released_at,
+  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
+  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
+  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
+  parameters.challenge_ends_at, parameters.results_released_at,
   private.round_released_at('top_three') as top_three_released_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
@@ -127,8 +111,7 @@ select
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
-comment on column public.challenge.top_three_released_at is
-  'When the top three were published; null: not yet.';
+comment on column public.challenge.top_three_released_at is 'When the top three were published; null: not yet.';
 comment on column public.challenge.final_released_at is 'When the winners were published; null: not yet.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
@@ -150,8 +133,7 @@ declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
 begin
   if changes <> '{}' then
-    perform private.write_audit(
-      'configuration.changed', 'configuration', tg_table_name::text, changes);
+    perform private.write_audit('configuration.changed', 'configuration', tg_table_name::text, changes);
   end if;
   return null;
 end
@@ -203,8 +185,7 @@ begin
   perform private.require_admin();
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
-  perform private.refuse_conflict(
-    greatest(status.updated_at, parameters.updated_at), expected_updated_at);
+  perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
   if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', submissions_close));
@@ -233,18 +214,10 @@ end
 $$;
 
 create function public.save_challenge_configuration(
-  phase text,
-  time_text text,
-  max_submission_members int,
-  challenge_starts_at timestamptz,
-  registration_closes_at timestamptz,
-  submissions_open_at timestamptz,
-  submissions_close_at timestamptz,
-  withdrawals_close_at timestamptz,
-  finalists_selected_at timestamptz,
-  top_three_selected_at timestamptz,
-  challenge_ends_at timestamptz,
-  expected_updated_at timestamptz default null
+  phase text, time_text text, max_submission_members int, challenge_starts_at timestamptz,
+  registration_closes_at timestamptz, submissions_open_at timestamptz, submissions_close_at timestamptz,
+  withdrawals_close_at timestamptz, finalists_selected_at timestamptz, top_three_selected_at timestamptz,
+  challenge_ends_at timestamptz, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
   select private.save_challenge_configuration(

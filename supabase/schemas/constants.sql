@@ -54,15 +54,13 @@ comment on function private.max_length is
 grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
-language sql immutable parallel safe set search_path = ''
-return 100000;
+language sql immutable parallel safe set search_path = '' return 100000;
 comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
 grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
-language sql immutable parallel safe set search_path = ''
-return 20;
+language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.min_team_comment is
   'The minimum length of a judge''s comment for the team, in rounds with feedback.';
 
@@ -81,11 +79,9 @@ begin
     ('png', 'image/png');
 end
 $$;
-comment on function private.document_types is
-  'Content types of documents and pictures, by file extension.';
+comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
-create function private.document_limits()
-returns table (name text, max_bytes int, max_files int, endings text[])
+create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
@@ -100,9 +96,7 @@ $$;
 comment on function private.document_limits is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
-create function private.document_limit(
-  bucket text, out max_bytes int, out max_files int, out mimetypes text[]
-)
+create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
@@ -122,8 +116,7 @@ comment on function private.max_pictures is 'How many pictures the public page o
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.is_decision(status text) returns boolean
-language sql immutable parallel safe set search_path = ''
-return status in ('selected', 'declined');
+language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
 
 create table private.submission_statuses (
   position int generated always as identity,
@@ -143,8 +136,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is
-  'What the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'What the owner confirms when submitting an entry.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -210,32 +202,25 @@ insert into private.eligibility_outcomes (value, label) values
   ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
-language sql immutable parallel safe set search_path = ''
-return '2025-04-01';
+language sql immutable parallel safe set search_path = '' return '2025-04-01';
 comment on function private.rules_version is
   'The current version of the official rules, by the day from which it applies.';
 
 create function private.undo_minutes() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
-comment on function private.undo_minutes is
-  'How long emails to many judges can be canceled before they are sent.';
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.undo_minutes is 'How long emails to many judges can be canceled before they are sent.';
 
 create function private.entries_at_once() returns int
-language sql immutable parallel safe set search_path = ''
-return 100;
+language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.entries_at_once is
   'How many submissions one request may change, which limits how long their rows stay locked.';
 
 create function private.max_calibration() returns int
-language sql immutable parallel safe set search_path = ''
-return 3;
-comment on function private.max_calibration is
-  'How many entries of a round all its judges read first, at most.';
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.max_calibration is 'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
-language sql immutable parallel safe set search_path = ''
-return 5;
+language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.max_team_size is
   'The largest team size that administrators may set, including the owner.';
 
@@ -334,8 +319,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 create function private.release_minutes() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
+language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
@@ -395,8 +379,7 @@ comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
 
 create function private.judging_terms_version() returns text
-language sql immutable parallel safe set search_path = ''
-return '2025-04-01';
+language sql immutable parallel safe set search_path = '' return '2025-04-01';
 comment on function private.judging_terms_version is
   'The current version of the judges'' terms, by the day from which it applies.';
 
@@ -447,8 +430,7 @@ create table private.group_email_states (
   value text primary key,
   label text not null
 );
-comment on table private.group_email_states is
-  'The states of a group email, in order.';
+comment on table private.group_email_states is 'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
   ('approval_requested', 'Approval requested'),
@@ -458,9 +440,8 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 create function private.second_administrator_above() returns int
-language sql immutable parallel safe set search_path = ''
-return 1000;
-comment on function private.second_administrator_above() is
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.second_administrator_above is
   'How many people one administrator may email within a day without an approval.';
 
 -- What is kept, and for how long ------------------------------------------------------------------
@@ -506,62 +487,61 @@ $$;
 create table private.email_kinds (
   position int generated always as identity,
   value text primary key,
-  label text not null
+  label text not null,
+  priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails.';
-insert into private.email_kinds (value, label) values
-  ('team_invitation', 'Team invitation'),
-  ('entry_received', 'Entry receipt'),
-  ('entry_withdrawn', 'Entry withdrawn'),
-  ('entry_handed_over', 'Entry transferred'),
-  ('member_joined', 'Team member joined'),
-  ('member_left', 'Team member left'),
-  ('member_removed', 'Team member removed'),
-  ('account_deleted', 'Account deleted'),
-  ('password_changed', 'Password changed'),
-  ('contact_reply', 'Reply to a contact request'),
-  ('contact_copy', 'Copy of a contact request'),
-  ('administrator_made', 'Administrator added'),
-  ('administrator_removed', 'Administrator removed'),
-  ('role_given', 'Role assigned'),
-  ('role_taken', 'Role removed'),
-  ('second_factor_added', 'Authenticator app set up'),
-  ('second_factor_removed', 'Authenticator app removed'),
-  ('second_factor_reset', 'Authenticator app reset'),
-  ('subscription_confirmation', 'Subscription confirmation'),
-  ('welcome', 'Welcome'),
-  ('deadline_reminder', 'Deadline reminder'),
-  ('deadline_changed', 'Deadline changed'),
-  ('evidence_asked', 'Evidence requested'),
-  ('entry_selected', 'Result: selected'),
-  ('entry_declined', 'Result: declined'),
-  ('news_deadline', 'Newsletter: deadline changed'),
-  ('news_results', 'Newsletter: results released'),
-  ('news_group', 'Newsletter'),
-  ('group_email', 'Group email'),
-  ('judge_invitation', 'Invitation to judge'),
-  ('judge_assigned', 'Entries to judge'),
-  ('judge_reminder', 'Review reminder'),
-  ('judge_discussion', 'Discussion opened'),
-  ('judge_note', 'Note to a judge'),
-  ('judging_digest', 'Daily summary'),
-  ('mentor_assigned', 'Mentor assigned'),
-  ('mentor_welcome', 'Mentor welcome'),
-  ('top_three_selected', 'Top three: selected'),
-  ('top_three_declined', 'Top three: declined'),
-  ('final_result', 'Final result'),
-  ('judging_file', 'Locked result or decisions'),
-  ('round_canceled', 'Round canceled'),
-  ('round_reopened', 'Round opened again');
+  'The kinds of emails, with labels for the back office. Priority 1: somebody is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails.';
+insert into private.email_kinds (value, label, priority) values
+  ('team_invitation', 'Team invitation', 1),
+  ('entry_received', 'Entry receipt', 1),
+  ('entry_withdrawn', 'Entry withdrawn', 1),
+  ('entry_handed_over', 'Entry transferred', 2),
+  ('member_joined', 'Team member joined', 2),
+  ('member_left', 'Team member left', 2),
+  ('member_removed', 'Team member removed', 2),
+  ('account_deleted', 'Account deleted', 1),
+  ('password_changed', 'Password changed', 1),
+  ('contact_reply', 'Reply to a contact request', 2),
+  ('contact_copy', 'Copy of a contact request', 1),
+  ('administrator_made', 'Administrator added', 2),
+  ('administrator_removed', 'Administrator removed', 2),
+  ('role_given', 'Role assigned', 2),
+  ('role_taken', 'Role removed', 2),
+  ('second_factor_added', 'Authenticator app set up', 1),
+  ('second_factor_removed', 'Authenticator app removed', 1),
+  ('second_factor_reset', 'Authenticator app reset', 2),
+  ('subscription_confirmation', 'Subscription confirmation', 1),
+  ('welcome', 'Welcome', 2),
+  ('deadline_reminder', 'Deadline reminder', 2),
+  ('deadline_changed', 'Deadline changed', 2),
+  ('evidence_asked', 'Evidence requested', 2),
+  ('entry_selected', 'Result: selected', 2),
+  ('entry_declined', 'Result: declined', 2),
+  ('news_deadline', 'Newsletter: deadline changed', 3),
+  ('news_results', 'Newsletter: results released', 3),
+  ('news_group', 'Newsletter', 3),
+  ('group_email', 'Group email', 3),
+  ('judge_invitation', 'Invitation to judge', 1),
+  ('judge_assigned', 'Entries to judge', 2),
+  ('judge_reminder', 'Review reminder', 2),
+  ('judge_discussion', 'Discussion opened', 2),
+  ('judge_note', 'Note to a judge', 2),
+  ('judging_digest', 'Daily summary', 2),
+  ('mentor_assigned', 'Mentor assigned', 2),
+  ('mentor_welcome', 'Mentor welcome', 2),
+  ('top_three_selected', 'Top three: selected', 2),
+  ('top_three_declined', 'Top three: declined', 2),
+  ('final_result', 'Final result', 2),
+  ('judging_file', 'Locked result or decisions', 2),
+  ('round_canceled', 'Round canceled', 2),
+  ('round_reopened', 'Round opened again', 2),
+  ('release_requested', 'Release requested', 1);
 
 create function private.max_email_attempts() returns int
-language sql immutable parallel safe set search_path = ''
-return 10;
-comment on function private.max_email_attempts() is 'How often an email is tried before it fails.';
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.max_email_attempts is 'How often an email is tried before it fails.';
 
 create function private.email_retry_delay(attempts int) returns interval
-language sql immutable parallel safe set search_path = ''
-return interval '1 minute' * power(2, attempts);
-comment on function private.email_retry_delay(int) is
-  'The delay before the next attempt: 2, 4, 8, ... minutes.';
+language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);
+comment on function private.email_retry_delay is 'The delay before the next attempt: 2, 4, 8, ... minutes.';

@@ -11,39 +11,24 @@ create table public.contact_requests (
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
   search text not null generated always as (
-    private.search_text(
-      name || E'\n' || email || E'\n' || subject || E'\n' || message
-    )
+    private.search_text(name || E'\n' || email || E'\n' || subject || E'\n' || message)
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'Messages from the contact form.';
-comment on column public.contact_requests.assignee is
-  'The administrator or support member who handles it; null: unassigned.';
-comment on column public.contact_requests.replied_at is 'When the last reply was sent; null: no reply yet.';
-comment on column public.contact_requests.search is
-  'The text that the back office searches: name, email, subject and message.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
-create index contact_requests_status_idx
-  on public.contact_requests (status, created_at desc, id desc);
-create index contact_requests_assignee_idx
-  on public.contact_requests (assignee, created_at desc, id desc);
+create index contact_requests_status_idx on public.contact_requests (status, created_at desc, id desc);
+create index contact_requests_assignee_idx on public.contact_requests (assignee, created_at desc, id desc);
 create index contact_requests_unanswered_idx on public.contact_requests (created_at desc, id desc)
   where replied_at is null;
 create index contact_requests_name_idx on public.contact_requests (name, id);
 create index contact_requests_email_idx on public.contact_requests (email, id);
 create index contact_requests_subject_idx on public.contact_requests (subject, id);
-create index contact_requests_search_idx on public.contact_requests
-  using gin (search extensions.gin_trgm_ops);
-create index contact_requests_same_sender_idx on public.contact_requests
-  using gin (email extensions.gin_trgm_ops);
+create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
+create index contact_requests_same_sender_idx on public.contact_requests using gin (email extensions.gin_trgm_ops);
 create index contact_requests_sender_idx on public.contact_requests (lower(email), created_at);
-
-alter table public.contact_requests enable row level security;
-create policy "No client reads or writes contact requests directly"
-  on public.contact_requests as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at before update on public.contact_requests
   for each row execute function private.set_updated_at();
@@ -57,13 +42,8 @@ create table public.contact_replies (
 );
 comment on table public.contact_replies is 'Replies sent by email.';
 
-create index contact_replies_contact_request_id_idx
-  on public.contact_replies (contact_request_id, created_at);
+create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
 create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
-
-alter table public.contact_replies enable row level security;
-create policy "No client reads or writes replies directly"
-  on public.contact_replies as restrictive for all to anon, authenticated using (false);
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -77,8 +57,7 @@ create trigger audit_assignee after update of assignee on public.contact_request
   for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
   execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
-create trigger audit_reply after insert on public.contact_replies
-  for each row
+create trigger audit_reply after insert on public.contact_replies for each row
   execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
 -- Submission --------------------------------------------------------------------------------------
@@ -101,8 +80,7 @@ create function private.record_contact_request(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text := private.require_text(
-    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name text := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
   clean_email text := private.require_email(private.clean_line(new_email));
   clean_subject text := private.require_text(
     private.clean_line(new_subject), 'Subject', private.max_length('subject'));
@@ -139,10 +117,9 @@ create function public.service_record_contact_request(
 ) returns uuid
 language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
-comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
+comment on function public.service_record_contact_request is
   'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
-  public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
+grant execute on function private.record_contact_request, public.service_record_contact_request to service_role;
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -159,8 +136,6 @@ begin
   return request;
 end
 $$;
-comment on function private.lock_contact_request(uuid) is
-  'A contact request, locked, for administrators and support; not_found if it does not exist.';
 
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -180,10 +155,9 @@ create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
-comment on function public.set_contact_request_status(uuid, text, timestamptz) is
+comment on function public.set_contact_request_status is
   'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
-  public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
+grant execute on function private.set_contact_request_status, public.set_contact_request_status to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -205,10 +179,9 @@ create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
 language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
-comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
+comment on function public.assign_contact_request is
   'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
-  public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.assign_contact_request, public.assign_contact_request to authenticated;
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -216,15 +189,11 @@ create function private.reply_to_contact_request(
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_text(
-    private.clean_lines(new_body), 'The reply', private.max_length('message'));
+  reply text := private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'));
   reply_id uuid;
 begin
-  if expected_replies <> (
-    select count(*) from public.contact_replies where contact_request_id = request.id
-  ) then
-    perform private.refuse(
-      'conflict', 'Someone else has just replied. Read that reply before you send yours.');
+  if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then
+    perform private.refuse('conflict', 'Someone else has just replied. Read that reply before you send yours.');
   end if;
   insert into public.contact_replies (contact_request_id, body, replied_by)
   values (request.id, reply, auth.uid())
@@ -244,7 +213,6 @@ create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
-comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
+comment on function public.reply_to_contact_request is
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
-grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
-  public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;
+grant execute on function private.reply_to_contact_request, public.reply_to_contact_request to authenticated;

@@ -1,7 +1,7 @@
 -- The eligibility checklist of each submission. Administrators check its items; the result (private.eligibility_of) is
 -- stored with the submission, for filters and for rounds that require it. It does not change the status: an
 -- ineligible submission is disqualified like any other (submission_administration.sql), and its team reads the reason
--- that was entered for it once results are released. Evidence: evidence.sql.
+-- that was entered for it once results are released. Evidence: eligibility.sql.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -19,20 +19,15 @@ create index eligibility_checks_state_idx on public.eligibility_checks (state);
 create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
-comment on column public.eligibility_checks.note is 'For administrators only.';
 
 create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
 
-alter table public.eligibility_checks enable row level security;
-create policy "No client reads or writes the checklist directly"
-  on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
-
+-- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
+-- request for evidence is open, else unchecked.
 create function private.eligibility_of(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  states constant text[] := array(
-    select state from public.eligibility_checks where submission_id = entry_id
-  );
+  states constant text[] := array(select state from public.eligibility_checks where submission_id = entry_id);
 begin
   return case
     when 'not_met' = any (states) then 'not_eligible'
@@ -50,8 +45,6 @@ begin
   end;
 end
 $$;
-comment on function private.eligibility_of is
-  'The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a request for evidence is open, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
 language sql set search_path = '' as $$
@@ -83,8 +76,7 @@ create trigger forget_eligibility after update of withdrawn_at on public.submiss
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.lock_to_check(wanted_id uuid, wanted_items text[])
-returns public.submissions
+create function private.lock_to_check(wanted_id uuid, wanted_items text[]) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
@@ -97,17 +89,13 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_check is
-  'Locks and returns a submission for an administrator without a conflict. Raises not_found, admin_conflicted, and invalid_input for unknown items.';
 
-create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
-returns void
+create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
 begin
-  perform private.require_status(
-    new_state, array(select value from private.eligibility_states order by position));
+  perform private.require_status(new_state, array(select value from private.eligibility_states order by position));
   insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
   select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
   on conflict (submission_id, item) do update set
@@ -122,8 +110,7 @@ language sql set search_path = '' as $$ select private.check_eligibility(submiss
 comment on function public.check_eligibility is
   'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
-create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
-returns void
+create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
@@ -162,5 +149,273 @@ language sql set search_path = '' as $$ select private.tell_reason(submission_id
 comment on function public.tell_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.check_eligibility, public.check_eligibility, private.note_eligibility,
-  public.note_eligibility, private.tell_reason, public.tell_reason to authenticated;
+  private.check_eligibility, public.check_eligibility, private.note_eligibility, public.note_eligibility,
+  private.tell_reason, public.tell_reason to authenticated;
+
+-- Evidence ----------------------------------------------------------------------------------------
+
+-- Evidence of eligibility: an administrator asks a team for evidence, and the team answers with text, a file or both.
+-- Only the team and administrators without a conflict can read the answer. It is deleted by close_evidence, or a day
+-- after the decision (retention.sql).
+
+create table public.evidence_requests (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  items text[] not null check (cardinality(items) > 0),
+  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  due_at timestamptz,
+  asked_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz not null default private.now(),
+  answer text check (char_length(answer) between 1 and private.max_length('message')),
+  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  file_size bigint check (file_size > 0),
+  file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
+  answered_at timestamptz,
+  answered_by uuid references auth.users (id) on delete set null,
+  constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
+);
+comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
+comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until the decision.';
+comment on column public.evidence_requests.answered_at is 'The last answer; null: none since the last request.';
+
+create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
+create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
+
+create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
+  for each row execute function private.refuse_odd_times('due_at');
+
+create function private.evidence_version(request public.evidence_requests) returns timestamptz
+language sql immutable set search_path = '' return greatest(request.asked_at, request.answered_at);
+
+-- Whether an item of the request is still undecided, so that the team can answer.
+create function private.is_evidence_open(request public.evidence_requests) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from unnest(request.items) asked (item)
+  where not exists (
+    select from public.eligibility_checks known
+    where known.submission_id = request.submission_id and known.item = asked.item
+      and known.state in ('met', 'not_met')
+  )
+);
+
+create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
+  for each row execute function private.keep_files('evidence');
+
+-- By its name it runs before release_member, which may delete the entry.
+-- Trigger: deletes a person's answer when they leave the team or delete their account.
+create function private.forget_evidence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = old.submission_id for update;
+  update public.evidence_requests set
+    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
+  where submission_id = old.submission_id and answered_by = old.user_id;
+  if found then
+    perform private.keep_eligibility(old.submission_id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger forget_evidence after delete on public.submission_members
+  for each row execute function private.forget_evidence();
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create function private.ask_for_evidence(
+  wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+  clean_message constant text := private.require_text(
+    private.clean_lines(new_message), 'The message', private.max_length('message'));
+  -- In the order of the checklist, each once.
+  asked constant text[] := array(
+    select value from private.eligibility_items where value = any (wanted_items) order by position
+  );
+begin
+  if entry.disqualified_at is not null then
+    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+  elsif new_due_at <= private.now() then
+    perform private.refuse('invalid_input', 'Please choose a date in the future.');
+  elsif exists (
+    select from public.evidence_requests
+    where submission_id = entry.id and answered_at is null and items = asked
+      and message = clean_message and due_at is not distinct from new_due_at
+      and asked_at > private.now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+  insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
+  values (entry.id, asked, clean_message, new_due_at, auth.uid())
+  on conflict (submission_id) do update set
+    items = excluded.items, message = excluded.message, due_at = excluded.due_at,
+    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+  perform private.check_eligibility(entry.id, asked, 'to_be_shown');
+  perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
+    'items', (
+      select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
+      from private.eligibility_items item where value = any (asked)
+    )
+  )), null);
+  perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
+    jsonb_build_object('items', asked));
+end
+$$;
+
+create function public.ask_for_evidence(
+  submission_id uuid, items text[], message text, due_at timestamptz default null
+) returns void
+language sql set search_path = '' as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
+comment on function public.ask_for_evidence is
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
+
+create function private.close_evidence(wanted_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  delete from public.evidence_requests where submission_id = entry.id;
+  if not found then
+    return;
+  end if;
+  update public.eligibility_checks set
+    state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
+    where submission_id = entry.id and state = 'to_be_shown';
+  perform private.keep_eligibility(entry.id);
+  perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
+end
+$$;
+
+create function public.close_evidence(submission_id uuid) returns void
+language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence is
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence to authenticated;
+
+-- Members -----------------------------------------------------------------------------------------
+
+create view private.my_evidence_request as
+select
+  request.submission_id, request.items, request.message, request.due_at, request.asked_at,
+  request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
+  private.evidence_version(request) as changed_at,
+  private.now() <= coalesce(request.due_at, 'infinity') as can_answer
+from public.evidence_requests request
+where request.submission_id = (select private.my_entry_id())
+  and private.is_evidence_open(request)
+  and (select private.caller()) is not null;
+
+create function private.read_my_evidence_request() returns setof private.my_evidence_request
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_evidence_request; end $$;
+
+create view public.my_evidence_request with (security_invoker = true) as
+select * from private.read_my_evidence_request();
+comment on view public.my_evidence_request is
+  'The request for evidence to the caller''s team, and its answer; no row once it is decided.';
+comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
+comment on column public.my_evidence_request.changed_at is
+  'The last request or answer. answer_evidence expects the current value.';
+grant execute on function private.read_my_evidence_request to authenticated;
+grant select on public.my_evidence_request to authenticated;
+
+create function private.answer_evidence(
+  new_answer text, new_path text, new_name text, expected_changed_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.require_user();
+  request public.evidence_requests;
+  clean_answer constant text := private.clean_lines(coalesce(new_answer, ''));
+  document record;
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = private.my_entry_id() for update;
+  -- Looked up again, because the caller may have been removed from the team.
+  select * into request from public.evidence_requests
+    where submission_id = private.my_entry_id() for update;
+  if not found or not private.is_evidence_open(request) then
+    perform private.refuse('not_found', 'The request for evidence is closed.');
+  end if;
+  perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
+  perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
+  if clean_answer = '' and new_path is null then
+    perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
+  end if;
+  perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
+  if new_path is null then
+    select null::text as file_name, null::bigint as file_size into document;
+  elsif new_path = request.file_path then
+    select request.file_name as file_name, request.file_size as file_size into document;
+  else
+    select * into document
+      from private.require_upload('evidence', request.submission_id::text, new_path, new_name);
+  end if;
+  perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
+  update public.evidence_requests set
+    answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
+    file_path = new_path, answered_at = private.now(), answered_by = caller
+  where submission_id = request.submission_id;
+  perform private.keep_eligibility(request.submission_id);
+end
+$$;
+
+create function public.answer_evidence(
+  answer text default null, file_path text default null, file_name text default null,
+  expected_changed_at timestamptz default null
+) returns void
+language sql set search_path = ''
+as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
+comment on function public.answer_evidence is
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
+grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
+
+-- Administrators' list ----------------------------------------------------------------------------
+
+create view private.admin_eligibility as
+select
+  entry.id, entry.receipt_number, entry.idea_name,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  entry.eligibility, entry.told_reason, entry.disqualified_at,
+  greatest(entry.edited_at, (
+    select max(joined_at) from public.submission_members where submission_id = entry.id
+  )) as changed_at,
+  coalesce((
+    select jsonb_object_agg(known.item, jsonb_build_object(
+      'state', known.state, 'note', known.note, 'checked_at', known.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = known.checked_by)
+    ))
+    from public.eligibility_checks known where known.submission_id = entry.id
+  ), '{}') as checks,
+  request.items as asked_items, request.message, request.due_at, request.asked_at,
+  (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
+  case when readable then request.answer end as answer,
+  case when readable then request.file_name end as file_name,
+  case when readable then request.file_size end as file_size,
+  case when readable then request.file_path end as file_path,
+  request.answered_at,
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
+left join public.evidence_requests request on request.submission_id = entry.id
+cross join lateral (select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable) conflicts
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_eligibility with (security_invoker = true) as select * from private.admin_eligibility;
+comment on view public.admin_eligibility is
+  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
+comment on column public.admin_eligibility.id is 'The submission.';
+comment on column public.admin_eligibility.checks is
+  'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
+comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
+comment on column public.admin_eligibility.changed_at is
+  'The last change by the team, or when the last member joined.';
+grant select on private.admin_eligibility, public.admin_eligibility to authenticated;

@@ -11,8 +11,7 @@ create table private.files (
   problem text check (char_length(problem) between 1 and private.max_length('message')),
   primary key (bucket_id, path)
 );
-comment on table private.files is
-  'Stored objects that are attached to a row, or queued for deletion.';
+comment on table private.files is 'Stored objects that are attached to a row, or queued for deletion.';
 comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
   'When an edge function is due to check the document; null: not needed, in progress or done.';
@@ -26,6 +25,7 @@ create index files_removed_at_idx on private.files (removed_at) where removed_at
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
 
+-- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.
 create function private.keep_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -39,8 +39,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_files is
-  'Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.';
 
 -- Volatile, to see files that another transaction attached while the caller waited for its lock.
 create function private.is_attached(bucket text, path text) returns boolean
@@ -56,8 +54,8 @@ grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
-create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
-returns void
+-- Queues unattached uploads of a submission for deletion: of one person, or all (null).
+create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null) returns void
 language sql set search_path = '' as $$
   insert into private.files (bucket_id, path, removed_at)
   select bucket_id, name, now() from storage.objects
@@ -66,8 +64,6 @@ language sql set search_path = '' as $$
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files is
-  'Queues unattached uploads of a submission for deletion: of one person, or all (null).';
 
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -100,8 +96,7 @@ begin
 end
 $$;
 
-create function private.pending_file_deletions(max_count int)
-returns table (bucket_id text, path text)
+create function private.pending_file_deletions(max_count int) returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
@@ -112,8 +107,7 @@ returns table (bucket_id text, path text)
 language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
-grant execute on function
-  private.pending_file_deletions, public.service_pending_file_deletions to service_role;
+grant execute on function private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -128,5 +122,4 @@ create function public.service_confirm_file_deletions(paths text[]) returns void
 language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
 comment on function public.service_confirm_file_deletions is
   'Edge functions: removes deleted files from the queue.';
-grant execute on function
-  private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;
+grant execute on function private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;

@@ -1,6 +1,157 @@
 -- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
 -- but not write one.
 
+-- Pictures ----------------------------------------------------------------------------------------
+
+-- The pictures of a finalist's public page: a private bucket with images that the browser has scaled, and a table of those
+-- in use. The edge function project-picture serves them while the page is public (finalist_pages.sql).
+
+create table public.finalist_pictures (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  -- Both checks together are the limit.
+  position int not null check (position between 1 and private.max_pictures()),
+  file_path text not null unique,
+  alt_text text collate "und-x-icu" not null
+    check (char_length(alt_text) between 1 and private.max_length('alt_text')),
+  added_at timestamptz not null default private.now(),
+  unique (submission_id, position) deferrable initially immediate
+);
+comment on table public.finalist_pictures is 'The pictures of finalists'' pages, each with an alternative text.';
+comment on column public.finalist_pictures.position is 'The first one represents the page where only one is shown.';
+
+create trigger keep_files after insert or delete on public.finalist_pictures
+  for each row execute function private.keep_files('projects');
+
+create trigger audit_new after insert on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
+create trigger audit_description after update of alt_text on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+create trigger audit_deletion after delete on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
+
+create function private.pictures_of(entry_id uuid) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
+    ) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+
+-- Owners ------------------------------------------------------------------------------------------
+
+create function private.lock_my_pictures() returns public.submissions
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_finalist();
+begin
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  return entry;
+end
+$$;
+
+create function private.clean_alt_text(alt_text text) returns text
+language sql immutable set search_path = ''
+return private.require_text(
+  private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
+
+create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures;
+  held int;
+begin
+  -- A repeated request, for example after a lost answer, is harmless.
+  select * into picture from public.finalist_pictures
+    where file_path = new_path and submission_id = entry.id;
+  if found then
+    return picture.id;
+  end if;
+  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
+  if held >= private.max_pictures() then
+    perform private.refuse('pictures_full', format(
+      'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  end if;
+  perform private.require_upload('projects', entry.id::text, new_path, null);
+  insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+  values (entry.id, held + 1, new_path, words)
+  returning * into picture;
+  return picture.id;
+end
+$$;
+
+create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
+language sql set search_path = '' as $$ select private.add_finalist_picture(file_path, alt_text) $$;
+comment on function public.add_finalist_picture is
+  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+
+create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+begin
+  perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
+  if not found then
+    perform private.refuse('not_found', 'This picture does not exist any more.');
+  end if;
+  update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
+end
+$$;
+
+create function public.describe_finalist_picture(id uuid, alt_text text) returns void
+language sql set search_path = '' as $$ select private.describe_finalist_picture(id, alt_text) $$;
+comment on function public.describe_finalist_picture is
+  'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
+
+create function private.remove_finalist_picture(picture_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+  removed int;
+begin
+  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
+    returning position into removed;
+  update public.finalist_pictures set position = position - 1
+    where submission_id = entry.id and position > removed;
+end
+$$;
+
+create function public.remove_finalist_picture(id uuid) returns void
+language sql set search_path = '' as $$ select private.remove_finalist_picture(id) $$;
+comment on function public.remove_finalist_picture is
+  'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+
+create function private.order_finalist_pictures(picture_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+begin
+  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
+    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
+    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
+  end if;
+  update public.finalist_pictures set position = array_position(picture_ids, id)
+    where submission_id = entry.id;
+end
+$$;
+
+create function public.order_finalist_pictures(ids uuid[]) returns void
+language sql set search_path = '' as $$ select private.order_finalist_pictures(ids) $$;
+comment on function public.order_finalist_pictures is
+  'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+grant execute on function
+  private.add_finalist_picture, public.add_finalist_picture, private.describe_finalist_picture,
+  public.describe_finalist_picture, private.remove_finalist_picture, public.remove_finalist_picture,
+  private.order_finalist_pictures, public.order_finalist_pictures to authenticated;
+
+-- Pages -------------------------------------------------------------------------------------------
+
 create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   id uuid not null unique default gen_random_uuid(),
@@ -17,15 +168,8 @@ create table public.finalist_pages (
 comment on table public.finalist_pages is 'The public pages of finalists.';
 comment on column public.finalist_pages.id is
   'The public id of the finalist, which is not the id of the submission.';
-comment on column public.finalist_pages.hidden_at is
-  'When an administrator hid the page; null: not hidden.';
 
-comment on column public.finalist_pages.jury_sentence is
-  'Written by an administrator; may be empty.';
-
-alter table public.finalist_pages enable row level security;
-create policy "No client reads or writes pages directly"
-  on public.finalist_pages as restrictive for all to anon, authenticated using (false);
+comment on column public.finalist_pages.jury_sentence is 'Written by an administrator; may be empty.';
 
 create table public.finalist_members_shown (
   -- Leaving the team deletes the row.
@@ -35,14 +179,10 @@ create table public.finalist_members_shown (
 comment on table public.finalist_members_shown is
   'Members who agreed that their name, university and country are shown on their team''s page.';
 
-alter table public.finalist_members_shown enable row level security;
-create policy "No client reads or writes agreements directly"
-  on public.finalist_members_shown as restrictive for all to anon, authenticated using (false);
-
-create trigger set_updated_at before update of title, summary, is_public, hidden_at
-  on public.finalist_pages
+create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
+-- Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,15 +191,11 @@ begin
   return null;
 end
 $$;
-comment on function private.delete_page_without_team() is
-  'Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.';
 
 create trigger delete_page after update of created_by on public.submissions
-  for each row when (new.created_by is null)
-  execute function private.delete_page_without_team();
+  for each row when (new.created_by is null) execute function private.delete_page_without_team();
 
-create trigger audit_new after insert on public.finalist_pages
-  for each row
+create trigger audit_new after insert on public.finalist_pages for each row
   execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
 create trigger audit_save after update of title, summary, is_public on public.finalist_pages
   for each row when (new.hidden_at is not distinct from old.hidden_at)
@@ -75,6 +211,7 @@ create trigger audit_jury_sentence after update of jury_sentence on public.final
   for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A public page would reveal to judges whose entry they review.
+-- Whether the submission is in an anonymized top three or final that is not released.
 create function private.is_in_anonymized_round(entry_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -84,42 +221,30 @@ return exists (
     and round.kind in ('top_three', 'final') and round.is_anonymized
     and round.stage not in ('released', 'canceled')
 );
-comment on function private.is_in_anonymized_round(uuid) is
-  'Whether the submission is in an anonymized top three or final that is not released.';
 
 -- Teams -------------------------------------------------------------------------------------------
 
 create view private.my_finalist_page as
 select
-  mine.submission_id,
-  page.id,
+  mine.submission_id, page.id,
   coalesce(page.title, left(mine.idea_name, private.max_length('page_title'))) as title,
   coalesce(page.summary, '') as summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_in_anonymized_round(mine.submission_id) as is_held,
-  exists (
-    select from public.finalist_members_shown where user_id = (select private.caller())
-  ) as shows_me,
+  exists (select from public.finalist_members_shown where user_id = (select private.caller())) as shows_me,
   page.updated_at,
   private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
-comment on view private.my_finalist_page is
-  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s team.';
 
 create function private.read_my_finalist_page() returns setof private.my_finalist_page
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_finalist_page;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_finalist_page; end $$;
 
-create view public.my_finalist_page with (security_invoker = true) as
-select * from private.read_my_finalist_page();
-comment on view public.my_finalist_page is
-  'The public page of the caller''s team, published or not.';
+create view public.my_finalist_page with (security_invoker = true) as select * from private.read_my_finalist_page();
+comment on view public.my_finalist_page is 'The public page of the caller''s team, published or not.';
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
@@ -130,9 +255,11 @@ comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-grant execute on function private.read_my_finalist_page() to authenticated;
+grant execute on function private.read_my_finalist_page to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
+-- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
+-- word, which can imitate another title.
 create function private.refuse_disguise(title text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -146,8 +273,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_disguise(text) is
-  'Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one word, which can imitate another title.';
 
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
@@ -183,7 +308,7 @@ create function public.save_finalist_page(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
-comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
+comment on function public.save_finalist_page is
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
 create function private.show_me_as_finalist(shown boolean) returns void
@@ -206,15 +331,11 @@ end
 $$;
 
 create function public.show_me_as_finalist(shown boolean) returns void
-language sql set search_path = ''
-as $$ select private.show_me_as_finalist(shown) $$;
-comment on function public.show_me_as_finalist(boolean) is
+language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
+comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 grant execute on function
-  private.save_finalist_page(text, text, boolean, timestamptz),
-  public.save_finalist_page(text, text, boolean, timestamptz),
-  private.show_me_as_finalist(boolean),
-  public.show_me_as_finalist(boolean)
+  private.save_finalist_page, public.save_finalist_page, private.show_me_as_finalist, public.show_me_as_finalist
   to authenticated;
 
 -- Administrators: visibility ----------------------------------------------------------------------
@@ -242,27 +363,21 @@ $$;
 create function public.set_finalist_page_hidden(
   submission_id uuid, hidden boolean, reason text default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
-comment on function public.set_finalist_page_hidden(uuid, boolean, text) is
+language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
+comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.set_finalist_page_hidden(uuid, boolean, text), public.set_finalist_page_hidden(uuid, boolean, text)
-  to authenticated;
+grant execute on function private.set_finalist_page_hidden, public.set_finalist_page_hidden to authenticated;
 
 -- Administrators: jury sentence ------------------------------------------------------------------
 
-create function private.set_jury_sentence(
-  entry_id uuid, new_sentence text, expected_sentence text
-) returns void
+create function private.set_jury_sentence(entry_id uuid, new_sentence text, expected_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(new_sentence), '');
   entry public.submissions := private.lock_submission(entry_id);
   former text;
 begin
-  perform private.refuse_long_text(
-    clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  perform private.refuse_long_text(clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
   if not found then
@@ -283,11 +398,9 @@ create function public.set_jury_sentence(
 ) returns void
 language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
-comment on function public.set_jury_sentence(uuid, text, text) is
+comment on function public.set_jury_sentence is
   'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.set_jury_sentence(uuid, text, text), public.set_jury_sentence(uuid, text, text)
-  to authenticated;
+grant execute on function private.set_jury_sentence, public.set_jury_sentence to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -297,19 +410,13 @@ language sql stable rows 5 set search_path = '' as $$
   join public.finalist_pages page on page.submission_id = entry.id
   where page.is_public and page.hidden_at is null and not private.is_in_anonymized_round(entry.id);
 $$;
-comment on function private.shown_pages() is
-  'The pages that are public now: published, not hidden, and not in an unreleased anonymized round.';
 
 create function private.read_finalists()
-returns table (
-  id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
-)
+returns table (id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text)
 language sql stable security definer rows 5 set search_path = '' as $$
   select page.id, page.title, page.summary, known.outcome, (
     select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'name', person.name, 'university', person.university, 'country', person.country
-      )
+      jsonb_build_object('name', person.name, 'university', person.university, 'country', person.country)
       order by person.name collate "und-x-icu", person.id
     ), '[]')
     from public.submission_members member
@@ -331,8 +438,7 @@ language sql stable security definer rows 5 set search_path = '' as $$
     page.title, page.id;
 $$;
 
-create view public.finalists with (security_invoker = true) as
-select * from private.read_finalists();
+create view public.finalists with (security_invoker = true) as select * from private.read_finalists();
 comment on view public.finalists is
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.';
 comment on column public.finalists.id is 'The id of the page, not of the submission.';
@@ -343,11 +449,10 @@ comment on column public.finalists.members is
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
 comment on column public.finalists.jury_sentence is 'May be empty.';
-grant execute on function private.read_finalists() to anon, authenticated;
+grant execute on function private.read_finalists to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
-create function private.read_finalist_counts()
-returns table (finalists int, shown int, held int, private int)
+create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
   select
     count(*)::int,
@@ -359,15 +464,13 @@ language sql stable security definer rows 1 set search_path = '' as $$
   left join public.finalist_pages page on page.submission_id = entry.id;
 $$;
 
-create view public.finalist_counts with (security_invoker = true) as
-select * from private.read_finalist_counts();
+create view public.finalist_counts with (security_invoker = true) as select * from private.read_finalist_counts();
 comment on view public.finalist_counts is
   'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.';
-comment on column public.finalist_counts.held is
-  'Pages that are hidden during an anonymized round.';
+comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
-grant execute on function private.read_finalist_counts() to anon, authenticated;
+grant execute on function private.read_finalist_counts to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
 create function private.project_picture(picture_id uuid) returns table (file_path text)
@@ -378,8 +481,82 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 
 create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable set search_path = ''
-as $$ select * from private.project_picture(id) $$;
-comment on function public.service_project_picture(uuid) is
+language sql stable set search_path = '' as $$ select * from private.project_picture(id) $$;
+comment on function public.service_project_picture is
   'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
-grant execute on function private.project_picture(uuid), public.service_project_picture(uuid) to service_role;
+grant execute on function private.project_picture, public.service_project_picture to service_role;
+
+-- Back office -------------------------------------------------------------------------------------
+
+-- Views of stages and finalists for the back office, as in back_office.sql. They use functions, as there are few rows.
+
+create view private.admin_finalist_stages as
+select
+  stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
+  (
+    select count(distinct document.submission_id)::int from public.finalist_documents document
+    where document.stage_id = stage.id
+  ) as handed_in_count
+from public.finalist_stages stage
+where (select private.is_admin());
+
+create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$ begin return query select * from private.admin_finalist_stages order by due_at, name; end $$;
+
+create view public.admin_finalist_stages with (security_invoker = true) as
+select * from private.read_admin_finalist_stages();
+comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
+comment on column public.admin_finalist_stages.handed_in_count is 'The number of finalists with a document.';
+grant execute on function private.read_admin_finalist_stages to authenticated;
+grant select on public.admin_finalist_stages to authenticated;
+
+create view private.admin_finalists as
+select
+  entry.id, entry.idea_name, entry.receipt_number,
+  private.final_outcome(entry.id) as outcome,
+  private.mentors_of(entry.id) as mentors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'stage_id', stage.id, 'name', stage.name, 'due_at', stage.due_at,
+      'versions', coalesce(latest.version, 0), 'file_name', latest.file_name,
+      'file_path', latest.file_path, 'uploaded_at', latest.uploaded_at
+    ) order by stage.due_at, stage.name), '[]')
+    from public.finalist_stages stage
+    left join lateral (
+      select * from public.finalist_documents document
+      where document.stage_id = stage.id and document.submission_id = entry.id
+      order by document.version desc limit 1
+    ) latest on true
+  ) as stages,
+  page.title as page_title, page.summary as page_summary,
+  coalesce(page.is_public, false) as is_public,
+  page.hidden_at is not null as is_hidden,
+  private.is_in_anonymized_round(entry.id) as is_held,
+  private.pictures_of(entry.id) as pictures,
+  coalesce(page.jury_sentence, '') as jury_sentence
+from private.finalist_entries() entry
+left join public.finalist_pages page on page.submission_id = entry.id
+where (select private.is_admin());
+
+create function private.read_admin_finalists() returns setof private.admin_finalists
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_finalists order by idea_name, id; end $$;
+
+create view public.admin_finalists with (security_invoker = true) as select * from private.read_admin_finalists();
+comment on view public.admin_finalists is
+  'Administrators: the finalists once results are released, with mentors, documents and public page.';
+comment on column public.admin_finalists.id is 'The id of the submission.';
+comment on column public.admin_finalists.outcome is
+  'first, second or third once the final is released, top_three once that is; else finalist.';
+comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
+comment on column public.admin_finalists.stages is
+  'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
+comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
+comment on column public.admin_finalists.is_held is
+  'Whether the page is hidden while an anonymized round judges the submission.';
+comment on column public.admin_finalists.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
+comment on column public.admin_finalists.jury_sentence is 'May be empty.';
+grant execute on function private.read_admin_finalists to authenticated;
+grant select on public.admin_finalists to authenticated;

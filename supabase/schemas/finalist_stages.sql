@@ -10,11 +10,6 @@ create table public.finalist_stages (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
-comment on column public.finalist_stages.due_at is 'The deadline for documents.';
-
-alter table public.finalist_stages enable row level security;
-create policy "No client reads or writes stages directly"
-  on public.finalist_stages as restrictive for all to anon, authenticated using (false);
 
 create table public.finalist_documents (
   id uuid primary key default gen_random_uuid(),
@@ -32,17 +27,12 @@ create table public.finalist_documents (
     and split_part(file_path, '/', 2) = stage_id::text
   )
 );
-comment on table public.finalist_documents is
-  'Every version of the finalists'' documents. The last one counts.';
+comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
 comment on column public.finalist_documents.file_path is
   'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
 
 create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
 create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
-
-alter table public.finalist_documents enable row level security;
-create policy "No client reads or writes finalists' documents directly"
-  on public.finalist_documents as restrictive for all to anon, authenticated using (false);
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -69,14 +59,12 @@ create trigger audit_deletion after delete on public.finalist_stages
 create trigger keep_files after insert or delete on public.finalist_documents
   for each row execute function private.keep_files('finalists');
 
-create trigger audit_new after insert on public.finalist_documents
-  for each row
+create trigger audit_new after insert on public.finalist_documents for each row
   execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
-returns uuid
+create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fields public.finalist_stages;
@@ -85,11 +73,9 @@ begin
   perform private.require_admin();
   perform private.refuse_conflicted_finalist();
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
-  fields.name := private.require_text(
-    private.clean_line(fields.name), 'The name', private.max_length('name'));
+  fields.name := private.require_text(private.clean_line(fields.name), 'The name', private.max_length('name'));
   fields.instructions := coalesce(private.clean_lines(fields.instructions), '');
-  perform private.refuse_long_text(
-    fields.instructions, 'The instructions', private.max_length('message'));
+  perform private.refuse_long_text(fields.instructions, 'The instructions', private.max_length('message'));
   if fields.due_at is null then
     perform private.refuse('invalid_input', 'A stage needs a deadline.');
   elsif fields.id is null then
@@ -118,12 +104,9 @@ exception when unique_violation then
 end
 $$;
 
-create function public.save_finalist_stage(
-  stage jsonb, expected_updated_at timestamptz default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
-comment on function public.save_finalist_stage(jsonb, timestamptz) is
+create function public.save_finalist_stage(stage jsonb, expected_updated_at timestamptz default null) returns uuid
+language sql set search_path = '' as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
+comment on function public.save_finalist_stage is
   'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 create function private.delete_finalist_stage(wanted_id uuid) returns void
@@ -140,16 +123,12 @@ end
 $$;
 
 create function public.delete_finalist_stage(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_finalist_stage(id) $$;
-comment on function public.delete_finalist_stage(uuid) is
+language sql set search_path = '' as $$ select private.delete_finalist_stage(id) $$;
+comment on function public.delete_finalist_stage is
   'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
 grant execute on function
-  private.save_finalist_stage(jsonb, timestamptz),
-  public.save_finalist_stage(jsonb, timestamptz),
-  private.delete_finalist_stage(uuid),
-  public.delete_finalist_stage(uuid)
-  to authenticated;
+  private.save_finalist_stage, public.save_finalist_stage, private.delete_finalist_stage,
+  public.delete_finalist_stage to authenticated;
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -188,25 +167,17 @@ begin
 end
 $$;
 
-create function public.hand_in_document(
-  stage_id uuid, file_path text, file_name text default null
-) returns int
-language sql set search_path = ''
-as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
-comment on function public.hand_in_document(uuid, text, text) is
+create function public.hand_in_document(stage_id uuid, file_path text, file_name text default null) returns int
+language sql set search_path = '' as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
+comment on function public.hand_in_document is
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
-grant execute on function
-  private.hand_in_document(uuid, text, text), public.hand_in_document(uuid, text, text) to authenticated;
+grant execute on function private.hand_in_document, public.hand_in_document to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
 create view private.my_finalist_stages as
 select
-  mine.submission_id,
-  stage.id as stage_id,
-  stage.name,
-  stage.instructions,
-  stage.due_at,
+  mine.submission_id, stage.id as stage_id, stage.name, stage.instructions, stage.due_at,
   private.now() <= stage.due_at as is_open,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -220,15 +191,10 @@ select
 from private.my_finalist_entries mine
 cross join public.finalist_stages stage
 where (select private.caller()) is not null;
-comment on view private.my_finalist_stages is
-  'Runs with the rights of its owner; my_finalist_entries restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = '' as $$
-begin
-  return query select * from private.my_finalist_stages order by due_at, name;
-end
-$$;
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$ begin return query select * from private.my_finalist_stages order by due_at, name; end $$;
 
 create view public.my_finalist_stages with (security_invoker = true) as
 select * from private.read_my_finalist_stages();
@@ -238,5 +204,5 @@ comment on column public.my_finalist_stages.is_open is
   'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
   'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
-grant execute on function private.read_my_finalist_stages() to authenticated;
+grant execute on function private.read_my_finalist_stages to authenticated;
 grant select on public.my_finalist_stages to authenticated;

@@ -1,18 +1,17 @@
 -- Finalists, their outcomes and their mentors. Everything depends on finalist_entries, which uses released statuses.
 
+-- The finalists: submissions with the released status selected that are not withdrawn.
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
   where entry.released_status = 'selected' and entry.withdrawn_at is null;
 $$;
-comment on function private.finalist_entries() is
-  'The finalists: submissions with the released status selected that are not withdrawn.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable set search_path = ''
-return exists (select from private.finalist_entries() where id = entry_id);
-comment on function private.is_finalist(uuid) is 'Whether the submission is in finalist_entries.';
+language sql stable set search_path = '' return exists (select from private.finalist_entries() where id = entry_id);
 
+-- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
+-- otherwise finalist.
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable set search_path = ''
 return coalesce(
@@ -20,8 +19,6 @@ return coalesce(
   case when private.round_outcome(entry_id, 'top_three') = 'advances' then 'top_three' end,
   'finalist'
 );
-comment on function private.final_outcome(uuid) is
-  'The outcome of a finalist: first, second or third of the released final, top_three of the released top three, otherwise finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -34,17 +31,15 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_finalist(uuid) is
-  'Locks and returns a finalist for an administrator. Refuses with not_found, not_finalist.';
 
+-- Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that
+-- affects all of them.
 create function private.refuse_conflicted_finalist() returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
 end
 $$;
-comment on function private.refuse_conflicted_finalist() is
-  'Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that affects all of them.';
 
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
@@ -57,21 +52,16 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_my_finalist() is
-  'Locks and returns the caller''s finalist. Refuses with not_found, not_finalist; 42501 for a member who is not the owner.';
 
 -- Outcomes of a top three and a final are announced like results (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mark_to_notify(array(
-    select submission_id from public.round_entries where round_id = new.id));
+  perform private.mark_to_notify(array(select submission_id from public.round_entries where round_id = new.id));
   return null;
 end
 $$;
-comment on function private.note_released_round() is
-  'Trigger: queues the emails to the teams of a released top three or final.';
 
 create trigger note_released after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
@@ -91,27 +81,19 @@ create table public.mentors (
 );
 comment on table public.mentors is
   'The mentors of finalists, set by administrators. They are on no team and are not judges.';
-comment on column public.mentors.contact is 'How and when the team can reach the mentor.';
 
 create index mentors_user_id_idx on public.mentors (user_id);
 create index mentors_assigned_by_idx on public.mentors (assigned_by);
 
-alter table public.mentors enable row level security;
-create policy "No client reads or writes mentors directly"
-  on public.mentors as restrictive for all to anon, authenticated using (false);
-
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
 
-create trigger audit_save after insert or update of name, contact on public.mentors
-  for each row
+create trigger audit_save after insert or update of name, contact on public.mentors for each row
   execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
-create trigger audit_deletion after delete on public.mentors
-  for each row
+create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
-returns void
+create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
@@ -119,8 +101,7 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  clean_name := private.require_text(
-    private.clean_line(new_name), 'The name', private.max_length('name'));
+  clean_name := private.require_text(private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
   -- Lock the person before the submission (foundations.sql).
@@ -133,9 +114,7 @@ begin
   update public.mentors set name = clean_name, contact = clean_contact
     where submission_id = entry.id and user_id = new_user_id
       and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (
-    select from public.mentors where submission_id = entry.id and user_id = new_user_id
-  ) then
+  if found or exists (select from public.mentors where submission_id = entry.id and user_id = new_user_id) then
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
@@ -147,11 +126,9 @@ begin
 end
 $$;
 
-create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text)
-returns void
-language sql set search_path = ''
-as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
-comment on function public.set_mentor(uuid, uuid, text, text) is
+create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text) returns void
+language sql set search_path = '' as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
+comment on function public.set_mentor is
   'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
@@ -165,16 +142,11 @@ end
 $$;
 
 create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.remove_mentor(submission_id, user_id) $$;
-comment on function public.remove_mentor(uuid, uuid) is
+language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
+comment on function public.remove_mentor is
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
 grant execute on function
-  private.set_mentor(uuid, uuid, text, text),
-  public.set_mentor(uuid, uuid, text, text),
-  private.remove_mentor(uuid, uuid),
-  public.remove_mentor(uuid, uuid)
-  to authenticated;
+  private.set_mentor, public.set_mentor, private.remove_mentor, public.remove_mentor to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -187,14 +159,10 @@ return (
   from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
   where mentor.submission_id = entry_id
 );
-comment on function private.mentors_of(uuid) is
-  'JSON: the mentors of a submission, each with user_id, name, email, contact.';
 
 create view private.my_finalist_entries as
 select
-  entry.id as submission_id,
-  entry.idea_name,
-  entry.description,
+  entry.id as submission_id, entry.idea_name, entry.description,
   case
     when mine.is_mentor then 'mentor'
     when entry.created_by = mine.user_id then 'owner'
@@ -218,15 +186,10 @@ from (
 ) mine
 join private.finalist_entries() entry on entry.id = mine.submission_id
 where (select private.caller()) is not null and mine.user_id = (select private.caller());
-comment on view private.my_finalist_entries is
-  'Runs with the rights of its owner; the last condition restricts it to the caller''s finalists.';
 
 create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_finalist_entries;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_finalist_entries; end $$;
 
 create view public.my_finalist_entries with (security_invoker = true) as
 select * from private.read_my_finalist_entries();
@@ -239,5 +202,5 @@ comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
   'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
-grant execute on function private.read_my_finalist_entries() to authenticated;
+grant execute on function private.read_my_finalist_entries to authenticated;
 grant select on public.my_finalist_entries to authenticated;

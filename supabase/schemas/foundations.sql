@@ -9,14 +9,13 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- Errors ------------------------------------------------------------------------------------------
 
+-- Raises an error with a message for people, and a stable code in the hint (docs/api.md).
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
 $$;
-comment on function private.refuse is
-  'Raises an error with a message for people, and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -31,24 +30,23 @@ create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_changed then
-    perform private.refuse(
-      'conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
+    perform private.refuse('conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
   end if;
 end
 $$;
 
+-- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
   -- JavaScript dates have milliseconds only.
-  select private.refuse_changed(
-    date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
+  select private.refuse_changed(date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
 $$;
-comment on function private.refuse_conflict is
-  'Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.';
 
 -- The caller --------------------------------------------------------------------------------------
 
-create function private.session_owner() returns uuid
+-- The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended, and with the
+-- hint second_factor if the account has an authenticator app and its code was not entered; before_code: accepts that.
+create function private.caller(before_code boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   session_id text := auth.jwt() ->> 'session_id';
@@ -59,26 +57,16 @@ begin
   ) then
     raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
   end if;
-  return auth.uid();
-end
-$$;
-comment on function private.session_owner is
-  'The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended.';
-
-create function private.caller() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  owner constant uuid := private.session_owner();
-begin
-  if private.has_second_factor(owner) and not private.has_proved_second_factor() then
+  -- As has_second_factor, without another call in each request.
+  if not before_code
+    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+    and not private.has_proved_second_factor() then
     raise exception using errcode = '42501', hint = 'second_factor',
       message = 'Please enter the code from your authenticator app.';
   end if;
-  return owner;
+  return auth.uid();
 end
 $$;
-comment on function private.caller is
-  'As session_owner. Also raises 42501, with the hint second_factor, if the account has an authenticator app and its code was not entered.';
 grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
@@ -103,8 +91,7 @@ $$;
 -- lockOrder.test.ts runs every pair of writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
+language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
@@ -112,14 +99,11 @@ as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$
 -- email is about to be sent, and only its hash is stored.
 
 create function private.new_token() returns text
-language sql volatile set search_path = ''
-return encode(extensions.gen_random_bytes(32), 'hex');
+language sql volatile set search_path = '' return encode(extensions.gen_random_bytes(32), 'hex');
 
+-- The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.
 create function private.token_hash(token text) returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash is
-  'The hash by which a token is stored. Tokens are 256 random bits, so it needs no salt.';
+language sql immutable set search_path = '' return sha256(convert_to(token, 'UTF8'));
 
 -- Time --------------------------------------------------------------------------------------------
 
@@ -132,6 +116,7 @@ begin
 end
 $$;
 
+-- Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -145,5 +130,3 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_odd_times is
-  'Trigger (columns …): raises invalid_input unless they hold times from 2000 to 2100, or null.';

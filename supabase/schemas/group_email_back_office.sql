@@ -13,8 +13,7 @@ from public.group_emails group_email
 where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
-create view public.admin_group_emails with (security_invoker = true) as
-select * from private.admin_group_emails;
+create view public.admin_group_emails with (security_invoker = true) as select * from private.admin_group_emails;
 comment on view public.admin_group_emails is
   'Administrators: group emails; not those about a round in which the caller has a conflict.';
 comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
@@ -47,17 +46,14 @@ begin
     'faulty', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
-      from (
-        select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100
-      ) first
+      from (select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100) first
     ));
 end
 $$;
 
 create function public.group_email_check(id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.group_email_check(id) $$;
-comment on function public.group_email_check(uuid) is
+language sql stable set search_path = '' as $$ select private.group_email_check(id) $$;
+comment on function public.group_email_check is
   'Administrators: JSON of the effect of sending a group email now: recipients (their number), left_out (the number of others in the group, by reason), faulty (up to 100 people with missing fields: email, name, lacks), needs_second (whether a second administrator must approve it). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
 
 create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
@@ -84,9 +80,8 @@ end
 $$;
 
 create function public.group_email_preview(id uuid, address text default null) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.group_email_preview(id, address) $$;
-comment on function public.group_email_preview(uuid, text) is
+language sql stable set search_path = '' as $$ select private.group_email_preview(id, address) $$;
+comment on function public.group_email_preview is
   'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, lacks, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
 
 create function private.test_group_email(wanted_id uuid, address text) returns void
@@ -100,9 +95,8 @@ end
 $$;
 
 create function public.test_group_email(id uuid, address text default null) returns void
-language sql set search_path = ''
-as $$ select private.test_group_email(id, address) $$;
-comment on function public.test_group_email(uuid, text) is
+language sql set search_path = '' as $$ select private.test_group_email(id, address) $$;
+comment on function public.test_group_email is
   'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_preview does, and with rate_limited.';
 
 -- Recipients and result -----------------------------------------------------------------
@@ -116,8 +110,6 @@ return case when person.state = 'queued' then 'queued' else coalesce(
   ),
   person.state
 ) end;
-comment on function private.recipient_state(private.notifications) is
-  'queued, sent, failed, bounced or complained.';
 
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -142,9 +134,8 @@ end
 $$;
 
 create function public.group_email_result(id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.group_email_result(id) $$;
-comment on function public.group_email_result(uuid) is
+language sql stable set search_path = '' as $$ select private.group_email_result(id) $$;
+comment on function public.group_email_result is
   'Administrators: JSON of the recipients of a group email by state: sent, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
@@ -189,12 +180,9 @@ create function public.group_email_people(
 ) returns table (email text, name text, state text, lacks text[])
 language sql stable set search_path = ''
 as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
-comment on function public.group_email_people(uuid, text, text, int) is
+comment on function public.group_email_people is
   'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
 grant execute on function
-  private.group_email_check(uuid), public.group_email_check(uuid),
-  private.group_email_preview(uuid, text), public.group_email_preview(uuid, text),
-  private.test_group_email(uuid, text), public.test_group_email(uuid, text),
-  private.group_email_result(uuid), public.group_email_result(uuid),
-  private.group_email_people(uuid, text, text, int), public.group_email_people(uuid, text, text, int)
-  to authenticated;
+  private.group_email_check, public.group_email_check, private.group_email_preview, public.group_email_preview,
+  private.test_group_email, public.test_group_email, private.group_email_result, public.group_email_result,
+  private.group_email_people, public.group_email_people to authenticated;

@@ -1,14 +1,105 @@
+-- The content of group emails, and sending them.
+
+-- The merge fields of a template in order, each with its default (null: none).
+create function private.merge_fields_in(template text) returns table (name text, fallback text)
+language sql immutable set search_path = '' as $$
+  select btrim(split_part(found.parts[1], '|', 1)),
+    case when strpos(found.parts[1], '|') > 0
+      then substr(found.parts[1], strpos(found.parts[1], '|') + 1) end
+  from regexp_matches(template, '\{\{([^{}]*)\}\}', 'g') with ordinality as found (parts, place)
+  order by found.place;
+$$;
+
+create function private.render(template text, fields jsonb) returns text
+language sql immutable set search_path = ''
+return (
+  select string_agg(literal.content || coalesce(nullif(fields ->> token.name, ''), token.fallback, ''), ''
+    order by literal.place)
+  from regexp_split_to_table(template, '\{\{[^{}]*\}\}') with ordinality as literal (content, place)
+  left join private.merge_fields_in(template) with ordinality as token (name, fallback, place)
+    on token.place = literal.place
+);
+
+-- The merge fields without a default, which every recipient must have.
+create function private.required_fields(group_email public.group_emails) returns text[]
+language sql immutable set search_path = ''
+return array(
+  select distinct name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body)
+  where fallback is null order by name
+);
+
+create function private.check_content(group_email public.group_emails) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  content constant text := group_email.subject || E'\n' || group_email.body;
+  known constant text[] := array(
+    select value from private.merge_fields where group_email.segment ->> 'kind' = any (segments));
+  unknown constant text := (
+    select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (known) limit 1);
+begin
+  if group_email.subject = '' or group_email.body = '' then
+    perform private.refuse('invalid_input', 'Add a subject and a body.');
+  elsif unknown is not null then
+    perform private.refuse('invalid_input', format('%s is not a field of this group. Use one of these: %s.',
+      unknown, array_to_string(known, ', ')));
+  elsif regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
+    perform private.refuse('invalid_input', 'A field needs two braces on each side: {{first_name}}.');
+  end if;
+end
+$$;
+
+-- The subject and body of a group email, rendered for one recipient; empty for other emails.
+create function private.group_email_content(email private.notifications) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if email.group_email_id is null then
+    return '{}';
+  end if;
+  return (
+    select jsonb_build_object(
+      'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data))
+    from public.group_emails group_email where group_email.id = email.group_email_id
+  );
+end
+$$;
+
+-- Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has
+-- not unsubscribed or withdrawn.
+create function private.group_email_applies(email private.notifications) returns boolean
+language sql stable set search_path = ''
+return (
+  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+      or private.results_are_released())
+    and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
+      select from public.judging_rounds where id = group_email.round_id and stage = 'released'
+    ))
+    and (email.subscriber_id is null or exists (
+      select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
+    ))
+    and (email.judge_id is null or exists (
+      select from public.judges where id = email.judge_id and withdrawn_at is null
+    ))
+    -- The recipient's new address may have got it already.
+    and case when private.current_address(email) = email.recipient then true else not exists (
+      select from private.notifications other
+      where other.group_email_id = group_email.id and lower(other.recipient) = lower(private.current_address(email))
+    ) end
+  from public.group_emails group_email where group_email.id = email.group_email_id
+);
+
+-- Sending -----------------------------------------------------------------------------------------
+
 -- Sending a group email: approval of large ones, schedule, sending, cancellation. From the start of sending, its
 -- recipients are queued notifications.
 
+-- Group emails start one at a time. Two at once would each count recipients without the other, and both avoid
+-- approval.
 create function private.lock_group_emails() returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
-comment on function private.lock_group_emails() is
-  'Group emails start one at a time. Two at once would each count recipients without the other, and both avoid approval.';
+language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
-create function private.recipients_of(group_email public.group_emails)
-returns table (
+-- The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped
+-- (suppressed address), not_subscribed, lacks_field. Null: a recipient.
+create function private.recipients_of(group_email public.group_emails) returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
   problem text
 )
@@ -23,7 +114,7 @@ begin
     person.fields, missing.names,
     case
       -- Addresses on the mailing list were checked at sign-up.
-      when person.subscriber_id is null and private.is_email(person.email) is not true then 'no_address'
+      when person.subscriber_id is null and person.email is null then 'no_address'
       when stopped.address is not null then 'stopped'
       when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
       when missing.names <> '{}' then 'lacks_field'
@@ -33,28 +124,21 @@ begin
     and lower(subscriber.email) = lower(person.email)
   left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
-    select array(
-      select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
-    ) as names
+    select array(select field from unnest(required) field where coalesce(person.fields ->> field, '') = '') as names
   ) missing
   order by coalesce(lower(person.email), person.name);
 end
 $$;
-comment on function private.recipients_of(public.group_emails) is
-  'The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped (suppressed address), not_subscribed, lacks_field. Null: a recipient.';
 
 create function private.group_email_numbers(group_email public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
     'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
-  from (
-    select problem, count(*) as people from private.recipients_of(group_email) group by problem
-  ) counted;
+  from (select problem, count(*) as people from private.recipients_of(group_email) group by problem) counted;
 $$;
-comment on function private.group_email_numbers(public.group_emails) is
-  'JSON: recipients (their number now) and left_out (the number of others in the group, by reason).';
 
+-- Whether an email to this many people needs an approval that it does not have yet.
 create function private.needs_approval(group_email public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
@@ -65,11 +149,11 @@ return people > private.second_administrator_above() - (
 )
 -- The number of recipients may grow by 10% after the approval.
 and people > coalesce(group_email.approved_count, 0) * 1.1;
-comment on function private.needs_approval(public.group_emails, int) is
-  'Whether an email to this many people needs an approval that it does not have yet.';
 
 -- The caller --------------------------------------------------------------------------------------
 
+-- A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which
+-- judges have reviews due. not_found, admin_conflicted.
 create function private.readable_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql stable set search_path = '' as $$
 declare
@@ -84,8 +168,6 @@ begin
   return group_email;
 end
 $$;
-comment on function private.readable_group_email(uuid) is
-  'A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which judges have reviews due. not_found, admin_conflicted.';
 
 create function private.lock_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql set search_path = '' as $$
@@ -104,7 +186,6 @@ begin
   return group_email;
 end
 $$;
-comment on function private.lock_group_email(uuid) is 'Like readable_group_email, and locks it.';
 
 -- Drafts ------------------------------------------------------------------------------------------
 
@@ -147,9 +228,8 @@ end
 $$;
 
 create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
-language sql set search_path = ''
-as $$ select private.save_group_email(group_email, expected_updated_at) $$;
-comment on function public.save_group_email(jsonb, timestamptz) is
+language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
+comment on function public.save_group_email is
   'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
@@ -165,13 +245,14 @@ end
 $$;
 
 create function public.delete_group_email(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_group_email(id) $$;
-comment on function public.delete_group_email(uuid) is
+language sql set search_path = '' as $$ select private.delete_group_email(id) $$;
+comment on function public.delete_group_email is
   'Administrators: deletes a draft. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Sending -----------------------------------------------------------------------------------------
 
+-- Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone
+-- may not email this many people.
 create function private.begin_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -195,8 +276,6 @@ begin
   return 'sending';
 end
 $$;
-comment on function private.begin_group_email(public.group_emails, jsonb) is
-  'Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone may not email this many people.';
 
 create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -208,9 +287,9 @@ begin
   return private.begin_group_email(group_email, numbers);
 end
 $$;
-comment on function private.start_group_email(public.group_emails, jsonb) is
-  'Starts to send an email, or schedules it.';
 
+-- The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed,
+-- not_found, invalid_input.
 create function private.check_group_email(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -230,8 +309,6 @@ begin
   return numbers;
 end
 $$;
-comment on function private.check_group_email(public.group_emails) is
-  'The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed, not_found, invalid_input.';
 
 create function private.send_group_email(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
@@ -270,9 +347,8 @@ $$;
 create function public.send_group_email(
   id uuid, expected_updated_at timestamptz default null, at timestamptz default null
 ) returns text
-language sql set search_path = ''
-as $$ select private.send_group_email(id, expected_updated_at, at) $$;
-comment on function public.send_group_email(uuid, timestamptz, timestamptz) is
+language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, at) $$;
+comment on function public.send_group_email is
   'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and leaves_out_faulty is false, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
 
 create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
@@ -307,9 +383,8 @@ end
 $$;
 
 create function public.approve_group_email(id uuid, expected_updated_at timestamptz) returns text
-language sql set search_path = ''
-as $$ select private.approve_group_email(id, expected_updated_at) $$;
-comment on function public.approve_group_email(uuid, timestamptz) is
+language sql set search_path = '' as $$ select private.approve_group_email(id, expected_updated_at) $$;
+comment on function public.approve_group_email is
   'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.';
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -343,21 +418,18 @@ end
 $$;
 
 create function public.change_group_email(id uuid, state text) returns void
-language sql set search_path = ''
-as $$ select private.change_group_email(id, state) $$;
-comment on function public.change_group_email(uuid, text) is
+language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
+comment on function public.change_group_email is
   'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
-  private.save_group_email(jsonb, timestamptz), public.save_group_email(jsonb, timestamptz),
-  private.delete_group_email(uuid), public.delete_group_email(uuid),
-  private.send_group_email(uuid, timestamptz, timestamptz),
-  public.send_group_email(uuid, timestamptz, timestamptz),
-  private.approve_group_email(uuid, timestamptz), public.approve_group_email(uuid, timestamptz),
-  private.change_group_email(uuid, text), public.change_group_email(uuid, text)
-  to authenticated;
+  private.save_group_email, public.save_group_email, private.delete_group_email, public.delete_group_email,
+  private.send_group_email, public.send_group_email, private.approve_group_email, public.approve_group_email,
+  private.change_group_email, public.change_group_email to authenticated;
 
 -- Schedule -----------------------------------------------------------------------------------------
 
+-- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
+-- scheduling are skipped.
 create function private.queue_group_emails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -385,5 +457,3 @@ begin
   end loop;
 end
 $$;
-comment on function private.queue_group_emails(timestamptz) is
-  'Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after scheduling are skipped.';

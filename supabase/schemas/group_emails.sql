@@ -27,23 +27,13 @@ create table public.group_emails (
     check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
   constraint second_administrator_approves check (approved_by <> requested_by)
 );
-comment on table public.group_emails is
-  'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
+comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
 comment on column public.group_emails.segment is
   'The recipients: a kind, and the keys that group_email_segments allows for it.';
 comment on column public.group_emails.is_news is
   'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
 comment on column public.group_emails.leaves_out_faulty is
   'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
-comment on column public.group_emails.scheduled_for is
-  'When to send it, on the challenge''s clock. Null: at once.';
-comment on column public.group_emails.stopped_reason is
-  'Why the schedule returned it to draft instead of sending it.';
-comment on column public.group_emails.requested_by is 'The administrator who sent or scheduled it.';
-comment on column public.group_emails.approved_count is
-  'The number of recipients when another administrator approved it.';
-comment on column public.group_emails.recipients_count is
-  'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.group_emails.sent_count is
   'How many emails were sent. Stored when sending ends, because notifications expire.';
 comment on column public.group_emails.left_out is
@@ -56,15 +46,12 @@ create index group_emails_approved_by_idx on public.group_emails (approved_by);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
-alter table public.group_emails enable row level security;
-create policy "No client reads or writes group emails directly"
-  on public.group_emails as restrictive for all to anon, authenticated using (false);
-
 create trigger set_updated_at
   before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
   on public.group_emails
   for each row execute function private.set_updated_at();
 
+-- Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.
 create function private.audit_group_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,10 +71,118 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_group_email() is
-  'Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.';
 
 create trigger audit_change after update of state on public.group_emails
   for each row when (new.state <> old.state) execute function private.audit_group_email();
 create trigger audit_deletion after delete on public.group_emails
   for each row execute function private.audit_group_email();
+
+-- Templates ---------------------------------------------------------------------------------------
+
+-- Templates of replies to contact requests and of group emails.
+
+create table public.templates (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('reply', 'group_email')),
+  title text collate "und-x-icu" not null
+    check (char_length(title) between 1 and private.max_length('subject')),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  segment jsonb,
+  is_news boolean,
+  leaves_out_faulty boolean,
+  created_at timestamptz not null default private.now(),
+  unique (kind, title),
+  constraint only_group_emails_have_a_group check (
+    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+  ),
+  constraint templates_select_no_people
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
+);
+comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
+comment on column public.templates.segment is
+  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
+
+create trigger audit_save after insert or update of body on public.templates
+  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+create trigger audit_rename after update of title on public.templates
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+create trigger audit_deletion after delete on public.templates
+  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
+
+create view private.admin_templates as
+select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+from public.templates
+where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
+
+create view public.admin_templates with (security_invoker = true) as select * from private.admin_templates;
+comment on view public.admin_templates is
+  'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
+comment on column public.admin_templates.kind is 'reply or group_email.';
+comment on column public.admin_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
+grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+
+create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  template public.templates;
+begin
+  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
+  if new_kind = 'reply' then
+    template.body := content ->> 'body';
+  else
+    template := jsonb_populate_record(template, content);
+    if private.is_segment(template.segment) is not true then
+      perform private.refuse('invalid_input', 'Choose a group.');
+    end if;
+    template.subject := private.require_text(
+      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
+    template.is_news := coalesce(template.is_news, true);
+    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+  end if;
+  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+  values (
+    new_kind,
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
+    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
+    template.subject, template.segment, template.is_news, template.leaves_out_faulty
+  )
+  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template.id;
+  return template.id;
+end
+$$;
+
+create function public.save_template(kind text, title text, content jsonb) returns uuid
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
+comment on function public.save_template is
+  'Administrators and support: saves a template and returns its id; it replaces a template of its kind with the same title. kind: reply, with content {"body": …}; or, for administrators, group_email, with content as in save_group_email, without selected ids, filter and round. Refuses with invalid_input.';
+
+create function private.rename_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(case
+    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    else 'administration'
+  end);
+  update public.templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template no longer exists.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template already has this title.');
+end
+$$;
+
+create function public.rename_template(id uuid, title text) returns void
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
+comment on function public.rename_template is
+  'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
+grant execute on function
+  private.save_template, public.save_template, private.rename_template, public.rename_template to authenticated;

@@ -23,20 +23,16 @@ create index interventions_judge_id_idx on public.interventions (judge_id);
 create index interventions_actor_id_idx on public.interventions (actor_id);
 create index interventions_kind_idx on public.interventions (kind);
 
-alter table public.interventions enable row level security;
-create policy "No client reads or writes interventions directly"
-  on public.interventions as restrictive for all to anon, authenticated using (false);
-
 create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
   on public.interventions
   for each statement execute function private.append_only('An intervention cannot be changed.');
 
 create function private.judging_has_begun() returns boolean
 language sql stable set search_path = ''
-return exists (
-  select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled'
-);
+return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
 
+-- Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an
+-- intervention.
 create function private.has_reviews(wanted_round uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -45,8 +41,6 @@ return exists (
   join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = wanted_round and review.submitted_at is not null
 );
-comment on function private.has_reviews(uuid) is
-  'Whether a judge has submitted a review in the round. From then on, changing judges and conflicts is an intervention.';
 
 create function private.record_intervention(
   kind text, reason text, round_id uuid default null, submission_id uuid default null,
@@ -66,9 +60,8 @@ begin
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
 end
 $$;
-comment on function private.record_intervention(text, text, uuid, uuid, uuid, jsonb) is
-  'Records an intervention of the caller. Refuses with reason_required and invalid_input.';
 
+-- Records a change of a conflict of interest in each unreleased round of the submission that has reviews.
 create function private.record_conflict_change(
   kind text, reason text, entry_id uuid, wanted_judge uuid
 ) returns void
@@ -82,9 +75,8 @@ begin
       and private.has_reviews(round.id);
 end
 $$;
-comment on function private.record_conflict_change(text, text, uuid, uuid) is
-  'Records a change of a conflict of interest in each unreleased round of the submission that has reviews.';
 
+-- Records that a judge is invited or withdrawn while an unreleased round has reviews.
 create function private.record_judge_change(kind text, wanted_judge uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -96,9 +88,8 @@ begin
   end if;
 end
 $$;
-comment on function private.record_judge_change(text, uuid) is
-  'Records that a judge is invited or withdrawn while an unreleased round has reviews.';
 
+-- Records changes of administrators once judging has begun, because administrators confirm releases.
 create function private.record_administrator(kind text, user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -107,5 +98,3 @@ begin
   end if;
 end
 $$;
-comment on function private.record_administrator(text, uuid) is
-  'Records changes of administrators once judging has begun, because administrators confirm releases.';

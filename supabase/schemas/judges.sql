@@ -4,8 +4,6 @@
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
 return array(select value from private.expertise_fields() where value = any (fields));
-comment on function private.in_field_order(text[]) is
-  'Fields of expertise as stored: only those in the list, each once, in its order.';
 
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
@@ -34,31 +32,18 @@ create table public.judges (
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
 comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
-comment on column public.judges.user_id is 'The account that accepted the invitation.';
 comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, as the judge wrote it.';
 comment on column public.judges.max_entries is
   'The most entries that the judge wants to review in a round; null: any number.';
 comment on column public.judges.entries_cap is
   'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
-comment on column public.judges.expertise is
-  'The fields that the judge selected; can be empty.';
 comment on column public.judges.close_people is
   'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
 comment on column public.judges.last_sent_at is 'When an email with the invitation was last claimed for sending; null: not yet.';
-comment on column public.judges.terms_version is 'The version of the terms that the judge accepted.';
-comment on column public.judges.withdrawn_at is
-  'When the judge withdrew, or an administrator withdrew the judge.';
-comment on column public.judges.declined_at is
-  'When the person declined the invitation.';
-comment on column public.judges.decline_reason is 'The reason, if the person gave one.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
-
-alter table public.judges enable row level security;
-create policy "No client reads or writes judges directly"
-  on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
   before update of email, name, user_id, organisations, max_entries, entries_cap, expertise,
@@ -86,7 +71,6 @@ return case
   when judge.declined_at is not null then 'declined'
   else 'invited'
 end;
-comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
@@ -94,7 +78,6 @@ return (
   select id from public.judges
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
 );
-comment on function private.my_judge_id() is 'The ID of the caller as a judge; null for anyone else.';
 
 create function private.require_judge() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -107,7 +90,6 @@ begin
   return judge_id;
 end
 $$;
-comment on function private.require_judge() is 'The ID of the caller as a judge; 42501 for anyone else.';
 
 create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
@@ -115,6 +97,7 @@ create trigger check_exclusions before insert or update of user_id, withdrawn_at
 
 -- Triggers on judges -----------------------------------------------------
 
+-- Trigger: deleting a judge's account keeps the reviews and removes everything that identifies the judge.
 create function private.forget_judge() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -129,12 +112,9 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_judge() is
-  'Trigger: deleting a judge''s account keeps the reviews and removes everything that identifies the judge.';
 
 create trigger forget before update on public.judges
-  for each row when (old.user_id is not null and new.user_id is null)
-  execute function private.forget_judge();
+  for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_judge();
 
 create function private.drop_judge_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -143,11 +123,8 @@ begin
   return null;
 end
 $$;
-comment on function private.drop_judge_emails() is
-  'Trigger: removes the queued emails to a judge who withdraws or declines.';
 
-create trigger drop_emails after update on public.judges
-  for each row when (
+create trigger drop_emails after update on public.judges for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
@@ -181,8 +158,6 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_judge_token(uuid) is
-  'Creates a token for an invitation that is about to be sent, and stores its hash.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -192,8 +167,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_load(int) is
-  'Refuses with invalid_input unless the load is from 1 to 1,000, or null (any number).';
 
 create function private.invite_judge(
   new_email text, new_name text, words text, new_cap int, again boolean
@@ -243,13 +216,10 @@ create function public.invite_judge(
   email text, name text, words text default null, entries_cap int default null,
   again boolean default true
 ) returns uuid
-language sql set search_path = ''
-as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
-comment on function public.invite_judge(text, text, text, int, boolean) is
+language sql set search_path = '' as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
+comment on function public.invite_judge is
   'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
-grant execute on function
-  private.invite_judge(text, text, text, int, boolean), public.invite_judge(text, text, text, int, boolean)
-  to authenticated;
+grant execute on function private.invite_judge, public.invite_judge to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -263,7 +233,6 @@ begin
   return judge;
 end
 $$;
-comment on function private.lock_judge(uuid) is 'Locks and returns a judge; refuses with not_found.';
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -281,11 +250,10 @@ end
 $$;
 
 create function public.set_judge_cap(id uuid, entries_cap int) returns void
-language sql set search_path = ''
-as $$ select private.set_judge_cap(id, entries_cap) $$;
-comment on function public.set_judge_cap(uuid, int) is
+language sql set search_path = '' as $$ select private.set_judge_cap(id, entries_cap) $$;
+comment on function public.set_judge_cap is
   'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
-grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int) to authenticated;
+grant execute on function private.set_judge_cap, public.set_judge_cap to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -303,11 +271,10 @@ end
 $$;
 
 create function public.withdraw_judge(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.withdraw_judge(id) $$;
-comment on function public.withdraw_judge(uuid) is
+language sql set search_path = '' as $$ select private.withdraw_judge(id) $$;
+comment on function public.withdraw_judge is
   'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
-grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid) to authenticated;
+grant execute on function private.withdraw_judge, public.withdraw_judge to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -329,11 +296,10 @@ end
 $$;
 
 create function public.reinstate_judge(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reinstate_judge(id) $$;
-comment on function public.reinstate_judge(uuid) is
+language sql set search_path = '' as $$ select private.reinstate_judge(id) $$;
+comment on function public.reinstate_judge is
   'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
-grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid) to authenticated;
+grant execute on function private.reinstate_judge, public.reinstate_judge to authenticated;
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -344,10 +310,8 @@ return (
   join private.judge_tokens issued on issued.judge_id = judge.id
   where issued.token_hash = private.token_hash(token)
 );
-comment on function private.find_judge(text) is 'The judge for whom a token was issued, or null.';
 
-create function private.get_judge_invitation(token text)
-returns table (state text, name text, entries_cap int)
+create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   judge public.judges := private.find_judge(token);
@@ -363,15 +327,14 @@ begin
 end
 $$;
 
-create function public.get_judge_invitation(token text)
-returns table (state text, name text, entries_cap int)
-language sql stable set search_path = ''
-as $$ select * from private.get_judge_invitation(token) $$;
-comment on function public.get_judge_invitation(text) is
+create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
+language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
+comment on function public.get_judge_invitation is
   'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
-grant execute on function
-  private.get_judge_invitation(text), public.get_judge_invitation(text) to anon, authenticated;
+grant execute on function private.get_judge_invitation, public.get_judge_invitation to anon, authenticated;
 
+-- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many,
+-- or one is too long.
 create function private.clean_names(names text[], at_most int) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -393,9 +356,8 @@ begin
   return coalesce(clean, '{}');
 end
 $$;
-comment on function private.clean_names(text[], int) is
-  'Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many, or one is too long.';
 
+-- Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -407,15 +369,12 @@ begin
   return clean;
 end
 $$;
-comment on function private.clean_organisations(text[]) is
-  'Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.';
 
 create function private.clean_people(people text[]) returns text[]
-language sql immutable set search_path = ''
-return private.clean_names(people, 50);
-comment on function private.clean_people(text[]) is
-  'Names of people as stored (null: none). Refuses with invalid_input if there are too many, or one is too long.';
+language sql immutable set search_path = '' return private.clean_names(people, 50);
 
+-- The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
+-- (null: any number). Refuses with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -427,8 +386,6 @@ begin
   return coalesce(wanted, judge_cap);
 end
 $$;
-comment on function private.load_of(int, int) is
-  'The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap (null: any number). Refuses with invalid_input above the cap.';
 
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -439,8 +396,6 @@ begin
   return private.in_field_order(fields);
 end
 $$;
-comment on function private.clean_expertise(text[]) is
-  'Fields of expertise as stored (null: none). Refuses with invalid_input if one is not in the list.';
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
@@ -464,8 +419,7 @@ begin
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
   if new_terms_version is distinct from private.judging_terms_version() then
-    perform private.refuse(
-      'rules_changed', 'The terms for judges have changed. Reload the page and read them.');
+    perform private.refuse('rules_changed', 'The terms for judges have changed. Reload the page and read them.');
   end if;
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
@@ -484,15 +438,11 @@ create function public.accept_judge_invitation(
   close_people text[] default null
 ) returns void
 language sql set search_path = '' as $$
-  select private.accept_judge_invitation(
-    token, organisations, max_entries, expertise, terms_version, close_people)
+  select private.accept_judge_invitation(token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
-comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
+comment on function public.accept_judge_invitation is
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
-grant execute on function
-  private.accept_judge_invitation(text, text[], int, text[], text, text[]),
-  public.accept_judge_invitation(text, text[], int, text[], text, text[])
-  to authenticated;
+grant execute on function private.accept_judge_invitation, public.accept_judge_invitation to authenticated;
 
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -513,13 +463,10 @@ end
 $$;
 
 create function public.decline_judge_invitation(token text, reason text default null) returns void
-language sql set search_path = ''
-as $$ select private.decline_judge_invitation(token, reason) $$;
-comment on function public.decline_judge_invitation(text, text) is
+language sql set search_path = '' as $$ select private.decline_judge_invitation(token, reason) $$;
+comment on function public.decline_judge_invitation is
   'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
-grant execute on function
-  private.decline_judge_invitation(text, text), public.decline_judge_invitation(text, text)
-  to anon, authenticated;
+grant execute on function private.decline_judge_invitation, public.decline_judge_invitation to anon, authenticated;
 
 -- A judge's own details -------------------------------------------------------
 
@@ -527,23 +474,16 @@ create view private.my_judge as
 select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-comment on view private.my_judge is
-  'Reads the table with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judge() returns setof private.my_judge
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_judge;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_judge; end $$;
 
-create view public.my_judge with (security_invoker = true) as
-select * from private.read_my_judge();
+create view public.my_judge with (security_invoker = true) as select * from private.read_my_judge();
 comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
-comment on column public.my_judge.entries_cap is
-  'The most that administrators ask for; null: any number.';
-grant execute on function private.read_my_judge() to authenticated;
+comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
+grant execute on function private.read_my_judge to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
@@ -573,12 +513,9 @@ create function public.save_my_judging_profile(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
-comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
+comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.save_my_judging_profile(text[], int, text[], text[]),
-  public.save_my_judging_profile(text[], int, text[], text[])
-  to authenticated;
+grant execute on function private.save_my_judging_profile, public.save_my_judging_profile to authenticated;
 
 create function private.withdraw_as_judge() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -588,8 +525,6 @@ end
 $$;
 
 create function public.withdraw_as_judge() returns void
-language sql set search_path = ''
-as $$ select private.withdraw_as_judge() $$;
-comment on function public.withdraw_as_judge() is
-  'Judges: withdraws the caller, as withdraw_judge does.';
-grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
+language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
+comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as withdraw_judge does.';
+grant execute on function private.withdraw_as_judge, public.withdraw_as_judge to authenticated;

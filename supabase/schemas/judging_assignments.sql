@@ -17,26 +17,19 @@ create table public.judging_assignments (
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
 comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
-comment on column public.judging_assignments.first_seen_at is
-  'When the judge first opened it; last_seen_at: last.';
-comment on column public.judging_assignments.recused_at is
-  'When the judge recused.';
-comment on column public.judging_assignments.reminded_at is
-  'When the judge was last reminded of this review.';
-comment on column public.judging_assignments.counts is
-  'Whether its review counts; null until the round closes.';
+comment on column public.judging_assignments.first_seen_at is 'When the judge first opened it; last_seen_at: last.';
+comment on column public.judging_assignments.counts is 'Whether its review counts; null until the round closes.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
-alter table public.judging_assignments enable row level security;
-create policy "No client reads or writes assignments directly"
-  on public.judging_assignments as restrictive for all to anon, authenticated using (false);
 create function private.is_begun(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
 -- Access of judges --------------------------------------------------------------------------------
 
+-- The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or
+-- closed round, not disqualified or withdrawn. All access of judges depends on it.
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
@@ -51,8 +44,6 @@ language sql stable security definer rows 20 set search_path = '' as $$
     and private.is_in_the_running(entry)
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
-comment on function private.my_readable_assignments() is
-  'The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or closed round, not disqualified or withdrawn. All access of judges depends on it.';
 
 -- Withdrawn judges --------------------------------------------------------------------------------
 
@@ -71,11 +62,12 @@ create trigger release_assignments after update on public.judges
 
 -- Publishing --------------------------------------------------------------------------------------
 
-create function private.planned(pairs jsonb)
-returns table (round_entry_id uuid, judge_id uuid)
+create function private.planned(pairs jsonb) returns table (round_entry_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
 as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
 
+-- Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn
+-- whose it is by naming people and seeing which entries disappear.
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
 ) returns boolean
@@ -86,9 +78,9 @@ return private.round_stage(round) = 'open' and exists (
   where given.round_entry_id = copy_id and given.judge_id = wanted_judge
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
-comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
-  'Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn whose it is by naming people and seeing which entries disappear.';
 
+-- Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
+-- judge_overloaded. Started reviews are not checked again.
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -146,9 +138,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_plan(public.judging_rounds, jsonb) is
-  'Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or judge_overloaded. Started reviews are not checked again.';
 
+-- Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round
+-- requires. It ignores entries whose reviews have all started.
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -174,11 +166,11 @@ begin
   end if;
 end
 $$;
-comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing if an entry has all its reviewers but too few with the expertise that the round requires. It ignores entries whose reviews have all started.';
 
 -- Connected entries -------------------------------------------------------------------------------
 
+-- The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0
+-- without pairs.
 create function private.count_groups(entries anyarray, judges anyarray) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -216,9 +208,9 @@ begin
   return groups;
 end
 $$;
-comment on function private.count_groups(anyarray, anyarray) is
-  'The number of groups without a common judge that these pairs form; the two lists have one pair at each position. 0 without pairs.';
 
+-- The reason for publishing groups without a common judge, which it records in the audit log; null if all entries
+-- are connected. Refuses with not_connected without a reason.
 create function private.check_connected(round public.judging_rounds, reason text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -240,8 +232,6 @@ begin
   return reason;
 end
 $$;
-comment on function private.check_connected(public.judging_rounds, text) is
-  'The reason for publishing groups without a common judge, which it records in the audit log; null if all entries are connected. Refuses with not_connected without a reason.';
 
 create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
@@ -251,7 +241,7 @@ language sql set search_path = '' as $$
   select email_judge.kind, judge.user_id, profile.email,
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge and private.is_email(profile.email);
+  where judge.id = wanted_judge and profile.email is not null;
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
@@ -264,8 +254,6 @@ begin
   ) order by id for key share;
 end
 $$;
-comment on function private.lock_judges_of(public.judging_rounds) is
-  'Locks the judges of a round, before their assignments change (foundations.sql) or they get an email.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
 language sql set search_path = '' as $$
@@ -298,8 +286,7 @@ begin
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
-    perform private.refuse(
-      'conflict', 'Somebody else has published an assignment. Reload before you continue.');
+    perform private.refuse('conflict', 'Somebody else has published an assignment. Reload before you continue.');
   elsif private.round_stage(round) not in ('draft', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
@@ -356,11 +343,9 @@ create function public.publish_assignments(
 ) returns jsonb
 language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
-comment on function public.publish_assignments(uuid, jsonb, int, text) is
+comment on function public.publish_assignments is
   'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
-grant execute on function
-  private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
-  to authenticated;
+grant execute on function private.publish_assignments, public.publish_assignments to authenticated;
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -391,9 +376,7 @@ end
 $$;
 
 create function public.set_calibration(round_entry_id uuid, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_calibration(round_entry_id, is_on) $$;
-comment on function public.set_calibration(uuid, boolean) is
+language sql set search_path = '' as $$ select private.set_calibration(round_entry_id, is_on) $$;
+comment on function public.set_calibration is
   'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
-grant execute on function
-  private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;
+grant execute on function private.set_calibration, public.set_calibration to authenticated;

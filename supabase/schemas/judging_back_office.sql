@@ -4,22 +4,9 @@
 
 create view private.admin_judging_rounds as
 select
-  round.id,
-  round.kind,
-  round.name,
-  round.opens_at,
-  round.closes_at,
-  round.reviews_per_entry,
-  round.expertise_quotas,
-  round.places,
-  round.scale,
-  round.is_anonymized,
-  round.only_eligible,
-  round.gives_feedback,
-  round.discussion_open,
-  round.seed,
-  round.assignments_revision,
-  round.unconnected_reason,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
+  round.expertise_quotas, round.places, round.scale, round.is_anonymized, round.only_eligible,
+  round.gives_feedback, round.discussion_open, round.seed, round.assignments_revision, round.unconnected_reason,
   round.updated_at,
   private.round_stage(round) as stage,
   (
@@ -41,8 +28,7 @@ select
     select count(*)::int from public.round_entries
     where round_id = round.id and ready_at is not null
   ) as ready_count,
-  counted.assignments_count,
-  counted.submitted_count
+  counted.assignments_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -54,18 +40,13 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
--- A function, because the functions it calls read tables; there are few rounds.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_judging_rounds;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_judging_rounds; end $$;
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
-comment on view public.admin_judging_rounds is
-  'Administrators: all judging rounds. Chairs: their own round.';
+comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
@@ -78,7 +59,7 @@ comment on column public.admin_judging_rounds.unconnected_reason is
   'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
-grant execute on function private.read_admin_judging_rounds() to authenticated;
+grant execute on function private.read_admin_judging_rounds to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
@@ -88,24 +69,16 @@ select
   case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
   case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
-  judge.max_entries,
-  judge.entries_cap,
-  judge.expertise,
+  judge.max_entries, judge.entries_cap, judge.expertise,
   case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
-  judge.last_sent_at,
-  judge.accepted_at,
-  judge.withdrawn_at,
-  judge.declined_at,
+  judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
   case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
   (
     select bounced.reason from private.bounced_judge_invitations bounced
     where bounced.judge_id = judge.id and (select private.sees_originals())
   ) as email_problem,
-  judge.created_at,
-  judge.updated_at,
-  counted.assigned_count,
-  counted.submitted_count,
+  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
   private.search_text(case when (select private.sees_originals())
     then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
     else judge.name
@@ -131,8 +104,7 @@ where (select private.is_admin())
     )
   );
 
-create view public.admin_judges with (security_invoker = true) as
-select * from private.admin_judges;
+create view public.admin_judges with (security_invoker = true) as select * from private.admin_judges;
 comment on view public.admin_judges is
   'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
@@ -144,33 +116,24 @@ comment on column public.admin_judges.email_problem is
   'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
 comment on column public.admin_judges.search is 'Name, email address and organizations.';
 -- Functions in a view run with the rights of the caller.
-grant execute on function private.judge_state(public.judges) to authenticated;
+grant execute on function private.judge_state to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
 create view private.admin_round_entries as
 select
-  entry.id,
-  entry.round_id,
-  entry.submission_id,
-  entry.code,
-  entry.idea_name,
+  entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
   case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
-  entry.description,
-  entry.file_path,
+  entry.description, entry.file_path,
   private.document_to_judge(entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
-  entry.needs_document,
-  entry.revision,
+  entry.needs_document, entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
-  entry.is_calibration,
-  entry.ready_at,
-  entry.ready_by,
-  entry.created_at,
+  entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = entry.id
@@ -202,8 +165,7 @@ where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.sees_originals()));
 
-create view public.admin_round_entries with (security_invoker = true) as
-select * from private.admin_round_entries;
+create view public.admin_round_entries with (security_invoker = true) as select * from private.admin_round_entries;
 comment on view public.admin_round_entries is
   'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
 comment on column public.admin_round_entries.findings is
@@ -221,27 +183,16 @@ comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
 comment on column public.admin_round_entries.is_out is 'Whether the submission was disqualified or withdrawn.';
-grant execute on function private.is_in_the_running(public.submissions) to authenticated;
+grant execute on function private.is_in_the_running to authenticated;
 grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
 create view private.admin_judging_assignments as
 select
-  assignment.id,
-  entry.round_id,
-  assignment.round_entry_id,
-  entry.code,
-  entry.idea_name,
-  assignment.judge_id,
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, assignment.judge_id,
   judge.name as judge_name,
   private.assignment_state(assignment, review) as state,
-  assignment.assigned_at,
-  assignment.first_seen_at,
-  assignment.last_seen_at,
-  assignment.recused_at,
-  assignment.recusal_reason,
-  assignment.reminded_at,
-  review.submitted_at,
-  assignment.counts
+  assignment.assigned_at, assignment.first_seen_at, assignment.last_seen_at, assignment.recused_at,
+  assignment.recusal_reason, assignment.reminded_at, review.submitted_at, assignment.counts
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -254,12 +205,10 @@ create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
-comment on column public.admin_judging_assignments.state is
-  'assigned, begun, submitted, returned or recused.';
+comment on column public.admin_judging_assignments.state is 'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
-grant execute on function
-  private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
+grant execute on function private.assignment_state to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
 create function private.judging_progress(wanted_round uuid) returns jsonb
@@ -289,28 +238,16 @@ end
 $$;
 
 create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.judging_progress(round_id) $$;
-comment on function public.judging_progress(uuid) is
+language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
+comment on function public.judging_progress is
   'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
-grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
+grant execute on function private.judging_progress, public.judging_progress to authenticated;
 
 create view private.admin_judging_reviews as
 select
-  review.assignment_id as id,
-  entry.round_id,
-  assignment.round_entry_id,
-  entry.code,
-  entry.idea_name,
-  assignment.judge_id,
-  judge.name as judge_name,
-  told.scores,
-  told.comment_for_team,
-  told.comment_for_panel,
-  told.revision,
-  told.submitted_at,
-  review.returned_at,
-  assignment.counts
+  review.assignment_id as id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
+  assignment.judge_id, judge.name as judge_name, told.scores, told.comment_for_team, told.comment_for_panel,
+  told.revision, told.submitted_at, review.returned_at, assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
@@ -342,8 +279,7 @@ select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-comment on column public.admin_judging_reviews.counts is
-  'Whether it counts; null until the round closes.';
+comment on column public.admin_judging_reviews.counts is 'Whether it counts; null until the round closes.';
 comment on column public.admin_judging_reviews.returned_at is 'When it was last returned to the judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
@@ -408,3 +344,38 @@ comment on column public.admin_judging_conflicts.resolved_reason is
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
+
+-- Packs -------------------------------------------------------------------------------------------
+
+-- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
+
+create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'code', round_entry.code, 'idea_name', round_entry.idea_name, 'description', round_entry.description,
+        'file_path', round_entry.file_path)
+      order by round_entry.is_calibration desc, round_entry.code
+    ), '[]')
+    from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    where round_entry.round_id = wanted_round
+      and assignment.judge_id = wanted_judge
+      and assignment.recused_at is null
+      and round_entry.ready_at is not null
+      and private.is_in_the_running(entry)
+      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
+      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  );
+end
+$$;
+
+create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
+comment on function public.judging_pack is
+  'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
+grant execute on function private.judging_pack, public.judging_pack to authenticated;

@@ -6,6 +6,7 @@
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
+-- The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
@@ -13,9 +14,7 @@ return case when private.has_right(wanted) then array(
   where round.id = coalesce(
     (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
-comment on function private.my_rounds(text) is
-  'The rounds in which the caller has a right: one for a chair, all for administrators. Raises 42501 like my_role.';
-grant execute on function private.my_rounds(text) to authenticated;
+grant execute on function private.my_rounds to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -26,16 +25,13 @@ begin
   end if;
 end
 $$;
-comment on function private.require_round_right(text, uuid) is
-  'Raises 42501 unless the caller has the right in this round or is an administrator.';
 
+-- Whether the caller can see the submissions of round entries, which a chair cannot.
 create function private.sees_originals() returns boolean
-language sql stable set search_path = ''
-return private.is_admin();
-comment on function private.sees_originals() is
-  'Whether the caller can see the submissions of round entries, which a chair cannot.';
-grant execute on function private.sees_originals() to authenticated;
+language sql stable set search_path = '' return private.is_admin();
+grant execute on function private.sees_originals to authenticated;
 
+-- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -43,9 +39,7 @@ return array(
   where round.id = any (private.my_rounds('decisions'))
     and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
-comment on function private.my_result_rounds() is
-  'The rounds whose results and decisions the caller can see: for a chair one, after it closes.';
-grant execute on function private.my_result_rounds() to authenticated;
+grant execute on function private.my_result_rounds to authenticated;
 
 create view private.colleagues as
 select
@@ -58,6 +52,7 @@ comment on view private.colleagues is
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
+-- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.
 create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -73,9 +68,8 @@ begin
   return round;
 end
 $$;
-comment on function private.require_own_entry(uuid) is
-  'The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.';
 
+-- Like require_own_entry, but raises 42501 for a chair whose round has closed.
 create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
@@ -89,16 +83,13 @@ begin
   return round;
 end
 $$;
-comment on function private.require_open_entry(uuid) is
-  'Like require_own_entry, but raises 42501 for a chair whose round has closed.';
 
-create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean)
-returns boolean
+-- Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared,
+-- because a detected one names a university or a team member.
+create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
-comment on function private.tells_chair(public.judging_conflicts, boolean) is
-  'Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared, because a detected one names a university or a team member.';
-grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
+grant execute on function private.tells_chair to authenticated;
 
 -- Granting the role -------------------------------------------------------------------------------
 

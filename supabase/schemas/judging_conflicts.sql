@@ -22,20 +22,12 @@ create table public.judging_conflicts (
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
-comment on column public.judging_conflicts.origin is
-  'Detected by the database, declared by the person, or set by an administrator.';
-comment on column public.judging_conflicts.resolved_reason is
-  'Why an administrator confirmed or dismissed it; may be null.';
 comment on column public.judging_conflicts.state is
   'A suspected conflict prevents an assignment; a confirmed one also ends access.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
 create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
-
-alter table public.judging_conflicts enable row level security;
-create policy "No client reads or writes conflicts directly"
-  on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
 
 create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -45,6 +37,7 @@ return exists (
     and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
 
+-- Whether the judge has a confirmed or suspected conflict with the submission.
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -52,8 +45,6 @@ return exists (
   where conflict.submission_id = may_have_judging_conflict.submission_id
     and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
 );
-comment on function private.may_have_judging_conflict(uuid, uuid) is
-  'Whether the judge has a confirmed or suspected conflict with the submission.';
 
 create view private.people_of_entries (submission_id, user_id) as
 select submission_id, user_id from public.submission_members
@@ -79,17 +70,14 @@ return array(
   union
   select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
 );
-comment on function private.conflicted_entries_of(uuid) is
-  'The submissions with which an administrator has a conflict, as my_conflicted_entries.';
 
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-grant execute on function private.my_conflicted_entries() to authenticated;
+grant execute on function private.my_conflicted_entries to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable set search_path = ''
-return submission_id = any (private.my_conflicted_entries());
+language sql stable set search_path = '' return submission_id = any (private.my_conflicted_entries());
 
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -117,6 +105,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Detecting ---------------------------------------------------------------------------------------
 
+-- Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.
 create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
 returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
 language sql stable set search_path = '' as $$
@@ -188,8 +177,7 @@ language sql stable set search_path = '' as $$
   ), admin_sign (entry_id, admin_id, state, reason) as (
     select entry.id, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (
-      select user_id from private.user_roles where role in ('admin', 'chair'))
+    where person.user_id in (select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
     select member.entry_id, chair.id, 'suspected', 'Same email domain: ' || member.house
@@ -205,9 +193,8 @@ language sql stable set search_path = '' as $$
     from sign order by entry_id, judge_id, state
   );
 $$;
-comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and these submissions (null: all that are in a round); see find_conflicts.';
 
+-- JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -218,8 +205,6 @@ return (
   where known.id is null
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
-comment on function private.new_conflicts(uuid, uuid[]) is
-  'JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.';
 
 create function private.note_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -256,12 +241,12 @@ begin
 end
 $$;
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
+-- Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or
+-- chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an
+-- organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
 language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
-comment on function private.find_conflicts(uuid, uuid[]) is
-  'Detects conflicts with these submissions (null: all that are in a round). Confirmed: a judge, administrator or chair is or was on the team or its mentor. Suspected: a judge or chair shares an email domain, or a judge an organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -270,6 +255,7 @@ create table private.sought_judges (
 comment on table private.sought_judges is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
+-- Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -312,8 +298,6 @@ begin
   return problem;
 end
 $$;
-comment on function private.find_due_conflicts() is
-  'Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.';
 
 -- Declaring, setting and resolving ----------------------------------------------------------------
 
@@ -321,8 +305,7 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
 
-create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
-returns void
+create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language sql set search_path = '' as $$
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
@@ -330,11 +313,8 @@ language sql set search_path = '' as $$
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = null, resolved_at = null, resolved_reason = null;
 $$;
-comment on function private.declare_conflict(uuid, uuid, text) is
-  'Stores a conflict that a judge declares, which is confirmed at once.';
 
-create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
-returns void
+create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_entry(entry_id);
@@ -359,18 +339,13 @@ begin
 end
 $$;
 
-create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text)
-returns void
-language sql set search_path = ''
-as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
-comment on function public.set_judging_conflict(uuid, uuid, text) is
+create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text) returns void
+language sql set search_path = '' as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
+comment on function public.set_judging_conflict is
   'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
-grant execute on function
-  private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
-  to authenticated;
+grant execute on function private.set_judging_conflict, public.set_judging_conflict to authenticated;
 
-create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text)
-returns void
+create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
@@ -410,15 +385,11 @@ begin
 end
 $$;
 
-create function public.resolve_conflict(id uuid, state text, reason text default null)
-returns void
-language sql set search_path = ''
-as $$ select private.resolve_conflict(id, state, reason) $$;
-comment on function public.resolve_conflict(uuid, text, text) is
+create function public.resolve_conflict(id uuid, state text, reason text default null) returns void
+language sql set search_path = '' as $$ select private.resolve_conflict(id, state, reason) $$;
+comment on function public.resolve_conflict is
   'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
-grant execute on function
-  private.resolve_conflict(uuid, text, text), public.resolve_conflict(uuid, text, text)
-  to authenticated;
+grant execute on function private.resolve_conflict, public.resolve_conflict to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -438,9 +409,7 @@ end
 $$;
 
 create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
-language sql set search_path = ''
-as $$ select private.declare_admin_conflict(submission_id, reason) $$;
-comment on function public.declare_admin_conflict(uuid, text) is
+language sql set search_path = '' as $$ select private.declare_admin_conflict(submission_id, reason) $$;
+comment on function public.declare_admin_conflict is
   'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
-grant execute on function
-  private.declare_admin_conflict(uuid, text), public.declare_admin_conflict(uuid, text) to authenticated;
+grant execute on function private.declare_admin_conflict, public.declare_admin_conflict to authenticated;

@@ -17,25 +17,13 @@ create table public.judging_decisions (
   constraint leaving_the_ranking_needs_a_reason
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
-comment on table public.judging_decisions is
-  'Which entries of a round advance. A new decision replaces the row.';
-comment on column public.judging_decisions.rank is
-  'From the result; null: no review of the entry counts.';
-comment on column public.judging_decisions.place is 'Only in a final.';
-comment on column public.judging_decisions.leaves_ranking is
-  'Whether the decision departs from the ranking.';
-comment on column public.judging_decisions.is_tied is
-  'Whether a tie affects the outcome.';
+comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
+comment on column public.judging_decisions.rank is 'From the result; null: no review of the entry counts.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
 
-alter table public.judging_decisions enable row level security;
-create policy "No client reads or writes decisions directly"
-  on public.judging_decisions as restrictive for all to anon, authenticated using (false);
-
-create trigger audit_decided after insert on public.judging_decisions
-  for each row
+create trigger audit_decided after insert on public.judging_decisions for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
 -- Outcomes ----------------------------------------------------------------------------------------
@@ -46,9 +34,8 @@ return case
   when not decision.advances then 'eliminated'
   else coalesce((array['first', 'second', 'third'])[decision.place], 'advances')
 end;
-comment on function private.outcome_of(public.judging_decisions) is
-  'eliminated, advances, and in a final first, second or third.';
 
+-- The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.
 create function private.round_outcome(entry_id uuid, kind text) returns text
 language sql stable set search_path = ''
 return (
@@ -59,11 +46,11 @@ return (
     and round_entry.outcome is not null and round.stage <> 'canceled'
   order by round.closes_at desc limit 1
 );
-comment on function private.round_outcome(uuid, text) is
-  'The outcome (outcome_of) of a submission in the last released round of a kind; null if it was in none.';
 
 -- Deciding ----------------------------------------------------------------------------------------
 
+-- The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count
+-- have changed.
 create function private.require_latest_result(
   round public.judging_rounds, result_id uuid
 ) returns public.judging_results
@@ -79,8 +66,6 @@ begin
   return latest;
 end
 $$;
-comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The last locked result of a round. Refuses with conflict if it is not the expected one or the reviews that count have changed.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable set search_path = ''
@@ -90,6 +75,7 @@ return (
   where standing ->> 'entry' = code
 );
 
+-- The codes of entries whose ties affect who advances or which rank they get.
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
 return array(
@@ -103,8 +89,6 @@ return array(
   where standing.count > 1 and standing.best <= round.places
     and (standing.worst > round.places or round.kind = 'final')
 );
-comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
-  'The codes of entries whose ties affect who advances or which rank they get.';
 
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_advances boolean, new_place int, new_reason text,
@@ -122,8 +106,7 @@ declare
   tied boolean;
   decision_id uuid;
 begin
-  round := private.lock_judged_round(
-    (select round_id from public.round_entries where id = wanted_id), 'decisions');
+  round := private.lock_judged_round((select round_id from public.round_entries where id = wanted_id), 'decisions');
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
@@ -145,8 +128,7 @@ begin
       = (wanted_result_id, new_advances, coalesce(new_place, 0), coalesce(clean_reason, '')) then
     return known.id;
   elsif known.id is distinct from expected_id then
-    perform private.refuse(
-      'conflict', 'Somebody else has decided about this entry. Check it before you continue.');
+    perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
   entry_code := (select code from public.round_entries where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
@@ -175,7 +157,7 @@ create function public.decide(
 ) returns uuid
 language sql set search_path = ''
 as $$ select private.decide(round_entry_id, result_id, advances, place, reason, expected_id) $$;
-comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
+comment on function public.decide is
   'Administrators, and the round''s chair: decides whether an entry of a closed round advances, in a final with its rank, based on the last locked result; returns the decision''s id. A draft until the release. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn entry would advance; conflict if another result was locked, the reviews that count have changed, or the current decision is not expected_id (null: none); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.';
 
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
@@ -209,35 +191,19 @@ end
 $$;
 
 create function public.decide_as_ranked(result_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.decide_as_ranked(result_id) $$;
-comment on function public.decide_as_ranked(uuid) is
+language sql set search_path = '' as $$ select private.decide_as_ranked(result_id) $$;
+comment on function public.decide_as_ranked is
   'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
 grant execute on function
-  private.decide(uuid, uuid, boolean, int, text, uuid),
-  public.decide(uuid, uuid, boolean, int, text, uuid),
-  private.decide_as_ranked(uuid),
-  public.decide_as_ranked(uuid)
-  to authenticated;
+  private.decide, public.decide, private.decide_as_ranked, public.decide_as_ranked to authenticated;
 
 create view private.admin_judging_decisions as
 select
-  decision.id,
-  decision.result_id,
-  entry.round_id,
-  decision.round_entry_id,
-  entry.code,
-  entry.submission_id,
-  entry.idea_name,
-  decision.rank,
-  decision.leaves_ranking,
-  decision.is_tied,
+  decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
+  entry.idea_name, decision.rank, decision.leaves_ranking, decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  decision.advances,
-  decision.place,
-  decision.reason,
-  decision.decided_by,
+  decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
 from public.judging_decisions decision
@@ -251,15 +217,16 @@ select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
-comment on column public.admin_judging_decisions.is_tied is
-  'Whether a tie affects the outcome.';
+comment on column public.admin_judging_decisions.is_tied is 'Whether a tie affects the outcome.';
 comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
 -- Functions in a view run with the rights of the caller.
-grant execute on function private.is_in_the_running(public.submissions) to authenticated;
+grant execute on function private.is_in_the_running to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
+-- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
+-- identify the team.
 create function private.write_decisions_file(
   round public.judging_rounds, result public.judging_results
 ) returns void
@@ -278,5 +245,90 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.write_decisions_file(public.judging_rounds, public.judging_results) is
-  'Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may identify the team.';
+
+-- Feedback ----------------------------------------------------------------------------------------
+
+-- Feedback for teams: written from the locked result when the round is released, and visible once the challenge's results
+-- are released as well.
+
+create table public.judging_feedback (
+  round_entry_id uuid primary key references public.round_entries (id) on delete cascade,
+  outcome text not null,
+  criteria jsonb not null,
+  comments text[] not null
+);
+comment on table public.judging_feedback is
+  'The feedback for each team of a round. Each release of the round replaces it.';
+
+-- Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that
+-- count.
+create function private.tell_feedback(round public.judging_rounds) returns void
+language sql set search_path = '' as $$
+  insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
+  with counted as (
+    select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    from public.round_entries entry
+    join public.judging_assignments assignment on assignment.round_entry_id = entry.id
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where entry.round_id = round.id and private.is_counted(assignment, review)
+  ), mean as (
+    select counted.copy_id, criterion.position, criterion.name,
+      round(avg(counted.scores[criterion.position]), 2) as mean
+    from counted
+    join public.judging_criteria criterion on criterion.round_id = round.id
+    group by counted.copy_id, criterion.position, criterion.name
+  )
+  select entry.id,
+    -- Disqualified teams see the same outcome as other eliminated teams.
+    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
+      from mean where mean.copy_id = entry.id
+    ), '[]'),
+    -- In an order that does not reveal the judges.
+    array(
+      select counted.comment_for_team from counted
+      where counted.copy_id = entry.id and counted.comment_for_team <> ''
+      order by md5(counted.assignment_id::text)
+    )
+  from public.round_entries entry
+  join public.submissions original on original.id = entry.submission_id
+  left join public.judging_decisions decision on decision.round_entry_id = entry.id
+  where entry.round_id = round.id and round.gives_feedback
+    and (decision.id is not null or original.disqualified_at is not null)
+  on conflict (round_entry_id) do update
+    set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
+$$;
+
+create view private.my_judging_feedback as
+select
+  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
+from public.round_entries entry
+join public.submissions original on original.id = entry.submission_id
+join public.judging_rounds round on round.id = entry.round_id
+join public.judging_feedback told on told.round_entry_id = entry.id
+where entry.submission_id = (select private.my_entry_id() where (select private.caller()) is not null)
+  and original.withdrawn_at is null
+  and round.gives_feedback
+  and (select private.results_are_released());
+
+create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
+language plpgsql stable security definer rows 2 set search_path = '' as $$
+begin
+  return query select * from private.my_judging_feedback where (select private.caller()) is not null;
+end
+$$;
+
+create view public.my_judging_feedback with (security_invoker = true) as
+select * from private.read_my_judging_feedback();
+comment on view public.my_judging_feedback is
+  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
+comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
+comment on column public.my_judging_feedback.outcome is
+  'eliminated, advances (after a panel: a finalist; after a top three: to Paris), first, second or third.';
+comment on column public.my_judging_feedback.criteria is
+  'JSON, in order, each with name and the mean of all reviews that count.';
+comment on column public.my_judging_feedback.comments is
+  'The judges'' comments for the team, in a stable random order.';
+grant execute on function private.read_my_judging_feedback to authenticated;
+grant select on public.my_judging_feedback to authenticated;

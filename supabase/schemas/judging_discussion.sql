@@ -10,13 +10,8 @@ create table public.judging_comments (
 );
 comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
 
-create index judging_comments_round_entry_id_idx
-  on public.judging_comments (round_entry_id, created_at);
+create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
 create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
-
-alter table public.judging_comments enable row level security;
-create policy "No client reads or writes the discussion directly"
-  on public.judging_comments as restrictive for all to anon, authenticated using (false);
 
 create view private.my_discussion as
 with topic as (
@@ -33,9 +28,7 @@ with topic as (
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
-      else 'Judge ' || row_number() over (
-        partition by topic.round_entry_id order by md5(assignment.id::text)
-      )
+      else 'Judge ' || row_number() over (partition by topic.round_entry_id order by md5(assignment.id::text))
     end as author
   from topic
   join public.judging_assignments assignment using (round_entry_id)
@@ -53,25 +46,19 @@ where (select private.caller()) is not null
 union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
 from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
-comment on view private.my_discussion is
-  'Reads the tables with the owner''s rights; my_open_reviews restricts it to the caller''s entries.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
-language plpgsql stable security definer rows 50 set search_path = '' as $$
-begin
-  return query select * from private.my_discussion order by round_entry_id, created_at;
-end
-$$;
+language plpgsql stable security definer rows 50 set search_path = ''
+as $$ begin return query select * from private.my_discussion order by round_entry_id, created_at; end $$;
 
-create view public.my_discussion with (security_invoker = true) as
-select * from private.read_my_discussion();
+create view public.my_discussion with (security_invoker = true) as select * from private.read_my_discussion();
 comment on view public.my_discussion is
   'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
   'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
-grant execute on function private.read_my_discussion() to authenticated;
+grant execute on function private.read_my_discussion to authenticated;
 grant select on public.my_discussion to authenticated;
 
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
@@ -100,12 +87,10 @@ end
 $$;
 
 create function public.add_judging_comment(round_entry_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_judging_comment(round_entry_id, body) $$;
-comment on function public.add_judging_comment(uuid, text) is
+language sql set search_path = '' as $$ select private.add_judging_comment(round_entry_id, body) $$;
+comment on function public.add_judging_comment is
   'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function
-  private.add_judging_comment(uuid, text), public.add_judging_comment(uuid, text) to authenticated;
+grant execute on function private.add_judging_comment, public.add_judging_comment to authenticated;
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
@@ -119,6 +104,7 @@ comment on table private.discussion_notified is
 
 create index discussion_notified_judge_id_idx on private.discussion_notified (judge_id);
 
+-- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.
 create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -156,8 +142,6 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_discussion() is
-  'Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.';
 
 create function private.cancel_discussion_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -177,8 +161,203 @@ end
 $$;
 
 create trigger notify_discussion after update of discussion_open on public.judging_rounds
-  for each row when (new.discussion_open and not old.discussion_open)
-  execute function private.notify_discussion();
+  for each row when (new.discussion_open and not old.discussion_open) execute function private.notify_discussion();
 create trigger cancel_discussion_emails after update of discussion_open on public.judging_rounds
   for each row when (old.discussion_open and not new.discussion_open)
   execute function private.cancel_discussion_emails();
+
+-- Notes -------------------------------------------------------------------------------------------
+
+-- Notes between a judge and the administrators about an assigned entry. Judges do not see administrators'
+-- names. A judge gets an email about an answer, without its text; administrators find new notes in their
+-- to-do list (judging_reminders.sql).
+
+create table public.judging_notes (
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
+  by_judge boolean not null,
+  admin_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  created_at timestamptz not null default private.now(),
+  seen_at timestamptz,
+  constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
+);
+comment on table public.judging_notes is
+  'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
+comment on column public.judging_notes.admin_id is
+  'The administrator who wrote it; null: the judge did, or the account is deleted.';
+comment on column public.judging_notes.seen_at is
+  'When an administrator answered a judge''s note, or marked it as read.';
+
+create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
+create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
+
+-- Judges ------------------------------------------------------------------------------------------
+
+create view private.my_judging_notes as
+select
+  note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
+  note.body, note.created_at
+from private.my_readable_assignments() assignment
+join public.judging_notes note on note.assignment_id = assignment.id
+where (select private.caller()) is not null;
+
+create function private.read_my_judging_notes() returns setof private.my_judging_notes
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$ begin return query select * from private.my_judging_notes; end $$;
+
+create view public.my_judging_notes with (security_invoker = true) as select * from private.read_my_judging_notes();
+comment on view public.my_judging_notes is
+  'Judges: notes between them and the administrators about the entries that they can read now.';
+comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
+grant execute on function private.read_my_judging_notes to authenticated;
+grant select on public.my_judging_notes to authenticated;
+
+create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  note_id uuid;
+begin
+  perform from public.judging_assignments where id = wanted_id for no key update;
+  if not exists (select from private.my_readable_assignments() where id = wanted_id) then
+    perform private.refuse('not_found', 'You do not have access to this entry.');
+  end if;
+  select id into note_id from public.judging_notes
+    where assignment_id = wanted_id and by_judge and body = clean_body
+      and created_at > private.now() - interval '1 hour';
+  if found then
+    return note_id;
+  end if;
+  perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
+  insert into public.judging_notes (assignment_id, by_judge, body)
+  values (wanted_id, true, clean_body) returning id into note_id;
+  -- A judge who writes has seen the note that the queued email would announce.
+  delete from private.notifications
+    where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
+      and data ->> 'assignment_id' = wanted_id::text;
+  return note_id;
+end
+$$;
+
+create function public.ask_administrators(assignment_id uuid, body text) returns uuid
+language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
+comment on function public.ask_administrators is
+  'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
+grant execute on function private.ask_administrators, public.ask_administrators to authenticated;
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create view private.admin_judging_notes as
+select
+  note.id, note.assignment_id, entry.round_id, assignment.round_entry_id, entry.code,
+  judge.name as judge_name, note.by_judge,
+  (select name from private.colleagues where id = note.admin_id) as admin_name,
+  note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
+from public.judging_notes note
+join public.judging_assignments assignment on assignment.id = note.assignment_id
+join public.round_entries entry on entry.id = assignment.round_entry_id
+join public.judges judge on judge.id = assignment.judge_id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
+
+create view public.admin_judging_notes with (security_invoker = true) as select * from private.admin_judging_notes;
+comment on view public.admin_judging_notes is
+  'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
+comment on column public.admin_judging_notes.is_open is
+  'Whether it is a judge''s note that is neither answered nor marked as read.';
+grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
+
+create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
+language plpgsql set search_path = '' as $$
+declare
+  round_entry public.round_entries;
+begin
+  perform private.require_round_right('judging', (
+    select entry.round_id from public.judging_assignments assignment
+    join public.round_entries entry on entry.id = assignment.round_entry_id
+    where assignment.id = wanted_id
+  ));
+  -- Lock the judge before the assignment (foundations.sql).
+  perform from public.judges where id = (
+    select judge_id from public.judging_assignments where id = wanted_id
+  ) for key share;
+  select entry.* into round_entry
+    from public.judging_assignments assignment
+    join public.round_entries entry on entry.id = assignment.round_entry_id
+    where assignment.id = wanted_id
+    for no key update of assignment;
+  if not found then
+    perform private.refuse('not_found', 'This entry is no longer assigned to this judge.');
+  end if;
+  perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
+  return round_entry;
+end
+$$;
+
+create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
+  round public.judging_rounds;
+  reviewer public.judging_assignments;
+  note_id uuid;
+begin
+  select * into round from public.judging_rounds where id = round_entry.round_id;
+  -- The same conditions as in my_readable_assignments, for a judge who is not the caller.
+  select assignment.* into reviewer
+    from public.judging_assignments assignment
+    join public.judges judge on judge.id = assignment.judge_id
+    join public.submissions entry on entry.id = round_entry.submission_id
+    where assignment.id = wanted_id and assignment.recused_at is null
+      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
+      and private.round_stage(round) in ('open', 'closed', 'locked')
+      and not private.has_judging_conflict(round_entry.submission_id, judge.id);
+  if reviewer.id is null then
+    perform private.refuse('not_found', 'This judge no longer has access to the entry.');
+  end if;
+  insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
+  values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
+  update public.judging_notes set seen_at = private.now()
+    where assignment_id = wanted_id and by_judge and seen_at is null;
+  -- One email announces all notes written before it is sent.
+  if not exists (
+    select from private.notifications
+    where kind = 'judge_note' and judge_id = reviewer.judge_id and attempts = 0 and sent_at is null
+      and data ->> 'assignment_id' = wanted_id::text
+  ) then
+    perform private.email_judge(reviewer.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', round.name, 'code', round_entry.code, 'assignment_id', wanted_id
+    ), make_interval(mins => private.undo_minutes()));
+  end if;
+  perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
+    jsonb_build_object('judge_id', reviewer.judge_id));
+  return note_id;
+end
+$$;
+
+create function public.write_to_judge(assignment_id uuid, body text) returns uuid
+language sql set search_path = '' as $$ select private.write_to_judge(assignment_id, body) $$;
+comment on function public.write_to_judge is
+  'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.see_judging_notes(wanted_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_noted_assignment(wanted_id);
+  update public.judging_notes set seen_at = private.now()
+    where assignment_id = wanted_id and by_judge and seen_at is null;
+end
+$$;
+
+create function public.see_judging_notes(assignment_id uuid) returns void
+language sql set search_path = '' as $$ select private.see_judging_notes(assignment_id) $$;
+comment on function public.see_judging_notes is
+  'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.write_to_judge, public.write_to_judge, private.see_judging_notes, public.see_judging_notes
+  to authenticated;

@@ -1,3 +1,44 @@
+-- Canonical JSON and its hash, for the files of judging (judging_files.sql).
+
+create function private.hash_of(value text) returns text
+language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+
+create function private.iso_time(moment timestamptz) returns text
+language sql stable set search_path = '' return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+
+-- JSON by RFC 8785: sorted keys, no white space, numbers as in JavaScript. Supports ASCII keys, and numbers of at
+-- most 15 digits, six of them decimals.
+create function private.canonical_json(value jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Strings, which are most values, need no recursive call.
+  case jsonb_typeof(value)
+    when 'object' then
+      return '{' || coalesce((
+        select string_agg(to_json(key)::text || ':' || case jsonb_typeof(item)
+            when 'string' then item::text
+            else private.canonical_json(item)
+          end, ',' order by key collate "C")
+        from jsonb_each(value) as field (key, item)
+      ), '') || '}';
+    when 'array' then
+      return '[' || coalesce((
+        select string_agg(case jsonb_typeof(item)
+            when 'string' then item::text
+            else private.canonical_json(item)
+          end, ',' order by place)
+        from jsonb_array_elements(value) with ordinality as listed (item, place)
+      ), '') || ']';
+    when 'number' then
+      return trim_scale((value #>> '{}')::numeric)::text;
+    else
+      return value::text;
+  end case;
+end
+$$;
+
+-- Files -------------------------------------------------------------------------------------------
+
 -- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
 -- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
 -- (docs/judging.md).
@@ -20,15 +61,13 @@ comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8,
 create index judging_files_round_id_idx on public.judging_files (round_id);
 create index judging_files_result_id_idx on public.judging_files (result_id);
 
-alter table public.judging_files enable row level security;
-create policy "No client reads or writes files directly"
-  on public.judging_files as restrictive for all to anon, authenticated using (false);
-
 create trigger append_only before update or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
 
 -- Writing -----------------------------------------------------------------------------------------
 
+-- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
+-- judges of the round, to judges with their scores.
 create function private.write_judging_file(
   round public.judging_rounds, new_result_id uuid, new_kind text, new_content jsonb
 ) returns void
@@ -70,9 +109,8 @@ begin
     ) own on own.judge = judge.id::text;
 end
 $$;
-comment on function private.write_judging_file(public.judging_rounds, uuid, text, jsonb) is
-  'Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and judges of the round, to judges with their scores.';
 
+-- The file of a locked result: inputs, result, and for each assignment whether its review counts.
 create function private.write_result_file(round public.judging_rounds, result public.judging_results) returns void
 language sql set search_path = '' as $$
   select private.write_judging_file(round, result.id, 'result', jsonb_build_object(
@@ -97,29 +135,22 @@ language sql set search_path = '' as $$
     )
   ));
 $$;
-comment on function private.write_result_file(public.judging_rounds, public.judging_results) is
-  'The file of a locked result: inputs, result, and for each assignment whether its review counts.';
 
 create view private.admin_judging_results as
 select
   locked.id, locked.round_id, locked.number, locked.inputs, locked.result, locked.locked_by, locked.locked_at,
   (select name from private.colleagues where id = locked.locked_by) as locked_by_name,
   round.stage in ('locked', 'released', 'canceled') as is_current,
-  file.id as file_id,
-  file.hash
+  file.id as file_id, file.hash
 from public.judging_results locked
 join public.judging_rounds round on round.id = locked.round_id
 left join public.judging_files file on file.result_id = locked.id and file.kind = 'result'
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
--- A function, because the functions it calls read tables; there are few results.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_judging_results;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_judging_results; end $$;
 
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
@@ -131,16 +162,14 @@ comment on column public.admin_judging_results.inputs is 'JSON.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.file_id is
-  'Its file, for judging_file.';
+comment on column public.admin_judging_results.file_id is 'Its file, for judging_file.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
-grant execute on function private.read_admin_judging_results() to authenticated;
+grant execute on function private.read_admin_judging_results to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
-create function private.read_judging_files()
-returns table (
+create function private.read_judging_files() returns table (
   id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
 )
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -161,7 +190,7 @@ comment on column public.public_judging_files.is_available is
   'Whether everyone can download it: after the round and the challenge''s results are released.';
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
-grant execute on function private.read_judging_files() to anon, authenticated;
+grant execute on function private.read_judging_files to anon, authenticated;
 grant select on public.public_judging_files to anon, authenticated;
 
 create function private.judging_file(wanted_id uuid) returns text
@@ -182,8 +211,7 @@ end
 $$;
 
 create function public.judging_file(id uuid) returns text
-language sql stable set search_path = ''
-as $$ select private.judging_file(id) $$;
-comment on function public.judging_file(uuid) is
+language sql stable set search_path = '' as $$ select private.judging_file(id) $$;
+comment on function public.judging_file is
   'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
-grant execute on function private.judging_file(uuid), public.judging_file(uuid) to anon, authenticated;
+grant execute on function private.judging_file, public.judging_file to anon, authenticated;

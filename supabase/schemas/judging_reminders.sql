@@ -42,9 +42,8 @@ end
 $$;
 
 create function public.remind_judges(round_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.remind_judges(round_id) $$;
-comment on function public.remind_judges(uuid) is
+language sql set search_path = '' as $$ select private.remind_judges(round_id) $$;
+comment on function public.remind_judges is
   'Administrators, and the round''s chair: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.';
 
 create function private.stop_reminders(wanted_round uuid) returns int
@@ -83,24 +82,17 @@ end
 $$;
 
 create function public.stop_reminders(round_id uuid) returns int
-language sql set search_path = ''
-as $$ select private.stop_reminders(round_id) $$;
-comment on function public.stop_reminders(uuid) is
+language sql set search_path = '' as $$ select private.stop_reminders(round_id) $$;
+comment on function public.stop_reminders is
   'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
 grant execute on function
-  private.remind_judges(uuid),
-  public.remind_judges(uuid),
-  private.stop_reminders(uuid),
-  public.stop_reminders(uuid)
-  to authenticated;
+  private.remind_judges, public.remind_judges, private.stop_reminders, public.stop_reminders to authenticated;
 
 -- The to-do list -----------------------------------------------------------------------------------
 
+-- How long before the deadline of a round outstanding reviews appear in the to-do list.
 create function private.closes_soon() returns interval
-language sql immutable set search_path = ''
-return interval '3 days';
-comment on function private.closes_soon() is
-  'How long before the deadline of a round outstanding reviews appear in the to-do list.';
+language sql immutable set search_path = '' return interval '3 days';
 
 create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
@@ -110,6 +102,10 @@ where private.judge_state(judge) = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
+-- The to-do list of an administrator, or of a chair for the chair's round: how many tasks of each kind are open, how
+-- many of them are new since a time (null: all), and their round if all are in one. The kinds are those of
+-- my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and
+-- entries with which the person has a conflict.
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -224,9 +220,7 @@ begin
       and entry.released_status is distinct from 'declined'
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
-    from (
-      select distinct on (round_id) * from public.releases order by round_id, requested_at desc
-    ) stopped
+    from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
     where chaired is null and stopped.stop_reason is not null
       and not exists (
         select from public.round_entries round_entry
@@ -257,11 +251,8 @@ begin
   group by task.kind;
 end
 $$;
-comment on function private.judging_tasks(uuid, timestamptz) is
-  'The to-do list of an administrator, or of a chair for the chair''s round: how many tasks of each kind are open, how many of them are new since a time (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer matters, such as declined entries and superseded rounds, and entries with which the person has a conflict.';
 
-create function private.my_judging_tasks()
-returns table (kind text, open_count int, round_id uuid)
+create function private.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
@@ -270,13 +261,11 @@ begin
 end
 $$;
 
-create function public.my_judging_tasks()
-returns table (kind text, open_count int, round_id uuid)
-language sql stable set search_path = ''
-as $$ select * from private.my_judging_tasks() $$;
-comment on function public.my_judging_tasks() is
+create function public.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
+language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
+comment on function public.my_judging_tasks is
   'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
-grant execute on function private.my_judging_tasks(), public.my_judging_tasks() to authenticated;
+grant execute on function private.my_judging_tasks, public.my_judging_tasks to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,
@@ -286,6 +275,8 @@ create table private.judging_digests (
 comment on table private.judging_digests is
   'When the to-do list of an administrator or a chair was last checked for the daily email, and whether they turned the email off.';
 
+-- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
+-- to-do list, if anything in it is new.
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -314,23 +305,18 @@ begin
   end loop;
 end
 $$;
-comment on function private.queue_judging_digests(timestamptz) is
-  'Schedule: once a day, after 06:00 UTC by the challenge''s clock, emails each administrator and each chair their to-do list, if anything in it is new.';
 
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
-  return not exists (
-    select from private.judging_digests where admin_id = auth.uid() and is_off
-  );
+  return not exists (select from private.judging_digests where admin_id = auth.uid() and is_off);
 end
 $$;
 
 create function public.wants_judging_digest() returns boolean
-language sql stable set search_path = ''
-as $$ select private.wants_judging_digest() $$;
-comment on function public.wants_judging_digest() is
+language sql stable set search_path = '' as $$ select private.wants_judging_digest() $$;
+comment on function public.wants_judging_digest is
   'Administrators and chairs: whether the caller gets the daily email about the to-do list. It is on until they turn it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
@@ -343,13 +329,9 @@ end
 $$;
 
 create function public.set_judging_digest(is_wanted boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_judging_digest(is_wanted) $$;
-comment on function public.set_judging_digest(boolean) is
+language sql set search_path = '' as $$ select private.set_judging_digest(is_wanted) $$;
+comment on function public.set_judging_digest is
   'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
 grant execute on function
-  private.wants_judging_digest(),
-  public.wants_judging_digest(),
-  private.set_judging_digest(boolean),
-  public.set_judging_digest(boolean)
+  private.wants_judging_digest, public.wants_judging_digest, private.set_judging_digest, public.set_judging_digest
   to authenticated;

@@ -20,10 +20,6 @@ comment on column public.judging_results.result is
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
-alter table public.judging_results enable row level security;
-create policy "No client reads or writes results directly"
-  on public.judging_results as restrictive for all to anon, authenticated using (false);
-
 -- Triggers ----------------------------------------------------------------------------------------
 
 create trigger append_only
@@ -34,8 +30,7 @@ create trigger append_only_deletion before delete on public.judging_results
     'A locked result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
 -- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
-create trigger audit_locked after insert on public.judging_results
-  for each row
+create trigger audit_locked after insert on public.judging_results for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
 -- Access ------------------------------------------------------------------------------------------
@@ -43,15 +38,14 @@ create trigger audit_locked after insert on public.judging_results
 -- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
 -- see the result of the round.
 
+-- The rounds in which the calling administrator has a conflict with an entry.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.round_entries
   where submission_id = any (private.my_conflicted_entries())
 );
-comment on function private.my_conflicted_rounds() is
-  'The rounds in which the calling administrator has a conflict with an entry.';
-grant execute on function private.my_conflicted_rounds() to authenticated;
+grant execute on function private.my_conflicted_rounds to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -61,8 +55,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_conflicted_round(uuid) is
-  'admin_conflicted for an administrator with a conflict in the round.';
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
@@ -78,8 +70,6 @@ begin
   return round;
 end
 $$;
-comment on function private.readable_round(uuid) is
-  'A round, for an administrator without a conflict in it. Refuses with not_found, admin_conflicted.';
 
 create function private.lock_judged_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -125,6 +115,8 @@ language sql stable set search_path = '' as $$
   where locked.round_id = round.id order by locked.number desc limit 1;
 $$;
 
+-- Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was
+-- released without its result.
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -140,11 +132,10 @@ return exists (
   where round_entry.round_id = round.id and private.is_in_the_running(entry)
     and not private.is_decision(entry.status)
 );
-comment on function private.is_superseded(public.judging_rounds) is
-  'Whether this round no longer matters: a round of a later kind is released, or the outcome of its entries was released without its result.';
 
 -- Locking -----------------------------------------------------------------------------------------
 
+-- The inputs of the result of a round, in the format of common/judging/result.ts.
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
@@ -160,9 +151,7 @@ return jsonb_build_object(
   ),
   'reviews', (
     select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores)
-      )
+      jsonb_build_object('entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores))
       order by entry.code collate "C", assignment.judge_id
     ), '[]')
     from public.round_entries entry
@@ -173,8 +162,6 @@ return jsonb_build_object(
       and private.is_counted(assignment, review)
   )
 );
-comment on function private.inputs_of(public.judging_rounds) is
-  'The inputs of the result of a round, in the format of common/judging/result.ts.';
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -189,12 +176,13 @@ end
 $$;
 
 create function public.judging_inputs(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.judging_inputs(round_id) $$;
-comment on function public.judging_inputs(uuid) is
+language sql stable set search_path = '' as $$ select private.judging_inputs(round_id) $$;
+comment on function public.judging_inputs is
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
-grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
+grant execute on function private.judging_inputs, public.judging_inputs to authenticated;
 
+-- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
+-- later functions can read it. Other values are checked by the browser that confirms the release.
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -219,8 +207,6 @@ exception when data_exception then
   perform private.refuse('invalid_input', 'This is not a result.');
 end
 $$;
-comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless later functions can read it. Other values are checked by the browser that confirms the release.';
 
 create function private.lock_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -249,9 +235,7 @@ end
 $$;
 
 create function public.lock_result(round_id uuid, result jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.lock_result(round_id, result) $$;
-comment on function public.lock_result(uuid, jsonb) is
+language sql set search_path = '' as $$ select private.lock_result(round_id, result) $$;
+comment on function public.lock_result is
   'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
-grant execute on function
-  private.lock_result(uuid, jsonb), public.lock_result(uuid, jsonb) to authenticated;
+grant execute on function private.lock_result, public.lock_result to authenticated;

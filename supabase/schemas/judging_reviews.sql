@@ -22,12 +22,7 @@ comment on column public.judging_reviews.comment_for_team is
   'Shown to the team after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
 comment on column public.judging_reviews.revision is 'Increases with every change.';
-comment on column public.judging_reviews.returned_at is
-  'When an administrator last returned it to the judge.';
-
-alter table public.judging_reviews enable row level security;
-create policy "No client reads or writes reviews directly"
-  on public.judging_reviews as restrictive for all to anon, authenticated using (false);
+comment on column public.judging_reviews.returned_at is 'When an administrator last returned it to the judge.';
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
@@ -41,10 +36,6 @@ create table public.judging_review_versions (
 );
 comment on table public.judging_review_versions is
   'Earlier versions of a review: every submitted one, and one draft every half hour. A trigger writes them; nobody can change them.';
-
-alter table public.judging_review_versions enable row level security;
-create policy "No client reads or writes versions directly"
-  on public.judging_review_versions as restrictive for all to anon, authenticated using (false);
 
 -- Triggers on reviews --------------------------------------------------------------------------
 
@@ -71,6 +62,7 @@ $$;
 create trigger check_scores before insert or update of scores on public.judging_reviews
   for each row execute function private.check_scores();
 
+-- Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.
 create function private.keep_review_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -89,8 +81,6 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_review_version() is
-  'Trigger: keeps the version that a change replaces: every submitted one, and one draft every half hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -159,6 +149,8 @@ comment on view private.reviews_due is
 
 -- Closing a round ------------------------------------------------------------------------------
 
+-- Closes a round that the caller has locked, and settles which reviews count. Conflicts and deadlines that change
+-- later do not change it.
 create function private.close_round(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.lock_judges_of(round);
@@ -170,9 +162,8 @@ language sql set search_path = '' as $$
   update public.judging_rounds set stage = 'closed', closes_at = least(closes_at, private.now())
     where id = round.id;
 $$;
-comment on function private.close_round(public.judging_rounds) is
-  'Closes a round that the caller has locked, and settles which reviews count. Conflicts and deadlines that change later do not change it.';
 
+-- Records that a round, which the caller has locked, has opened or closed by its times. Returns it.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 begin
@@ -186,9 +177,8 @@ begin
   return round;
 end
 $$;
-comment on function private.advance_round(public.judging_rounds) is
-  'Records that a round, which the caller has locked, has opened or closed by its times. Returns it.';
 
+-- Schedule, and everything that could change what counts: opens and closes rounds by their times.
 create function private.advance_due_rounds() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -198,28 +188,19 @@ begin
   ) round;
 end
 $$;
-comment on function private.advance_due_rounds() is
-  'Schedule, and everything that could change what counts: opens and closes rounds by their times.';
 
 -- What judges read --------------------------------------------------------------------------------
 
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
 select
-  assignment.id,
-  entry.round_id,
-  assignment.round_entry_id,
-  entry.code,
-  entry.idea_name,
-  entry.description,
-  entry.file_path,
-  review.scores,
+  assignment.id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name, entry.description,
+  entry.file_path, review.scores,
   coalesce(review.comment_for_team, '') as comment_for_team,
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at,
-  entry.page_texts
+  review.submitted_at, entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -247,47 +228,30 @@ where private.round_stage(round) in ('open', 'closed', 'locked')
     assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   )
-  and assignment.judge_id = (
-    select private.my_judge_id() where (select private.caller()) is not null
-  );
-comment on view private.my_assignments is
-  'Reads the tables with the owner''s rights; the last condition, and my_open_reviews, restrict it to the caller.';
+  and assignment.judge_id = (select private.my_judge_id() where (select private.caller()) is not null);
 
 create function private.read_my_assignments() returns setof private.my_assignments
-language plpgsql stable security definer rows 50 set search_path = '' as $$
-begin
-  return query select * from private.my_assignments order by is_calibration desc, code;
-end
-$$;
+language plpgsql stable security definer rows 50 set search_path = ''
+as $$ begin return query select * from private.my_assignments order by is_calibration desc, code; end $$;
 
-create view public.my_assignments with (security_invoker = true) as
-select * from private.read_my_assignments();
+create view public.my_assignments with (security_invoker = true) as select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
   'assigned, begun, submitted, returned, recused, or taken (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether it is a calibration entry, which all judges of the round review first.';
-comment on column public.my_assignments.scores is
-  'One for each criterion, in order; null before the first save.';
-grant execute on function private.read_my_assignments() to authenticated;
+comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
+grant execute on function private.read_my_assignments to authenticated;
 grant select on public.my_assignments to authenticated;
 
 create view private.my_judging_rounds as
 select
-  round.id,
-  round.kind,
-  round.name,
-  round.opens_at,
-  round.closes_at,
-  round.is_anonymized,
-  round.gives_feedback,
-  round.scale,
-  round.discussion_open,
+  round.id, round.kind, round.name, round.opens_at, round.closes_at, round.is_anonymized, round.gives_feedback,
+  round.scale, round.discussion_open,
   private.round_stage(round) as stage,
   private.criteria_of(round.id) as criteria,
-  counted.assigned_count,
-  counted.submitted_count
+  counted.assigned_count, counted.submitted_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -304,15 +268,10 @@ where exists (
     select private.my_judge_id() where (select private.caller()) is not null
   )
 );
-comment on view private.my_judging_rounds is
-  'Reads the tables with the owner''s rights; the last condition restricts it to the caller.';
 
 create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
-language plpgsql stable security definer rows 3 set search_path = '' as $$
-begin
-  return query select * from private.my_judging_rounds order by opens_at, id;
-end
-$$;
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$ begin return query select * from private.my_judging_rounds order by opens_at, id; end $$;
 
 create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
@@ -323,7 +282,7 @@ comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
-grant execute on function private.read_my_judging_rounds() to authenticated;
+grant execute on function private.read_my_judging_rounds to authenticated;
 grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
@@ -347,12 +306,13 @@ create function public.open_assignment(assignment_id uuid) returns table (
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
   state text, submitted_at timestamptz, page_texts text[]
 )
-language sql set search_path = ''
-as $$ select * from private.open_assignment(assignment_id) $$;
-comment on function public.open_assignment(uuid) is
+language sql set search_path = '' as $$ select * from private.open_assignment(assignment_id) $$;
+comment on function public.open_assignment is
   'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
-grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
+grant execute on function private.open_assignment, public.open_assignment to authenticated;
 
+-- Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with
+-- not_found, round_closed; 42501 for anyone but a judge.
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
 declare
@@ -381,9 +341,9 @@ begin
   return assignment;
 end
 $$;
-comment on function private.lock_my_assignment(uuid) is
-  'Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with not_found, round_closed; 42501 for anyone but a judge.';
 
+-- Locks and returns the calling judge's review, null before the first save. Refuses as lock_my_assignment does, and
+-- with not_found if the judge has recused.
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql set search_path = '' as $$
 declare
@@ -397,22 +357,15 @@ begin
   return review;
 end
 $$;
-comment on function private.lock_my_review(uuid) is
-  'Locks and returns the calling judge''s review, null before the first save. Refuses as lock_my_assignment does, and with not_found if the judge has recused.';
 
-create function private.refuse_other_revision(
-  review public.judging_reviews, expected_revision int
-) returns void
+create function private.refuse_other_revision(review public.judging_reviews, expected_revision int) returns void
 language plpgsql set search_path = '' as $$
 begin
   if coalesce(review.revision, 0) is distinct from expected_revision then
-    perform private.refuse(
-      'conflict', 'This review was changed in another window. Reload it before you continue.');
+    perform private.refuse('conflict', 'This review was changed in another window. Reload it before you continue.');
   end if;
 end
 $$;
-comment on function private.refuse_other_revision(public.judging_reviews, int) is
-  'Refuses with conflict unless the review has the revision that the caller last saw (0: none yet).';
 
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
@@ -454,10 +407,9 @@ create function public.save_review(
   expected_revision int
 ) returns int
 language sql set search_path = '' as $$
-  select private.save_review(
-    assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
+  select private.save_review(assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
-comment on function public.save_review(uuid, int[], text, text, int) is
+comment on function public.save_review is
   'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
@@ -489,9 +441,8 @@ end
 $$;
 
 create function public.submit_review(assignment_id uuid, expected_revision int) returns void
-language sql set search_path = ''
-as $$ select private.submit_review(assignment_id, expected_revision) $$;
-comment on function public.submit_review(uuid, int) is
+language sql set search_path = '' as $$ select private.submit_review(assignment_id, expected_revision) $$;
+comment on function public.submit_review is
   'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.';
 
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
@@ -523,18 +474,12 @@ end
 $$;
 
 create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
-language sql set search_path = ''
-as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
-comment on function public.recuse(uuid, text, boolean) is
+language sql set search_path = '' as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
+comment on function public.recuse is
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
 grant execute on function
-  private.save_review(uuid, int[], text, text, int),
-  public.save_review(uuid, int[], text, text, int),
-  private.submit_review(uuid, int),
-  public.submit_review(uuid, int),
-  private.recuse(uuid, text, boolean),
-  public.recuse(uuid, text, boolean)
-  to authenticated;
+  private.save_review, public.save_review, private.submit_review, public.submit_review, private.recuse,
+  public.recuse to authenticated;
 
 -- Returning a review -------------------------------------------------------------------------------
 
@@ -565,11 +510,10 @@ end
 $$;
 
 create function public.return_review(assignment_id uuid) returns void
-language sql set search_path = ''
-as $$ select private.return_review(assignment_id) $$;
-comment on function public.return_review(uuid) is
+language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
+comment on function public.return_review is
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-grant execute on function private.return_review(uuid), public.return_review(uuid) to authenticated;
+grant execute on function private.return_review, public.return_review to authenticated;
 
 -- Which reviews count -----------------------------------------------------------------------------
 
@@ -604,9 +548,7 @@ end
 $$;
 
 create function public.count_review(assignment_id uuid, counts boolean, reason text) returns void
-language sql set search_path = ''
-as $$ select private.count_review(assignment_id, counts, reason) $$;
-comment on function public.count_review(uuid, boolean, text) is
+language sql set search_path = '' as $$ select private.count_review(assignment_id, counts, reason) $$;
+comment on function public.count_review is
   'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
-grant execute on function
-  private.count_review(uuid, boolean, text), public.count_review(uuid, boolean, text) to authenticated;
+grant execute on function private.count_review, public.count_review to authenticated;

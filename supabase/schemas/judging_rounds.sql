@@ -1,5 +1,7 @@
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
+-- Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One
+-- reviewer may know several: the numbers need not add up.
 create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
@@ -7,12 +9,9 @@ return case when jsonb_typeof(quotas) = 'object' then not exists (
   where field not in (select value from private.expertise_fields())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, reviewers) number))
 ) else false end;
-comment on function private.are_quotas(jsonb, int) is
-  'Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One reviewer may know several: the numbers need not add up.';
 
 create function private.kind_position(kind text) returns int
-language sql stable set search_path = ''
-return (select position from private.judging_kinds where value = kind);
+language sql stable set search_path = '' return (select position from private.judging_kinds where value = kind);
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
@@ -49,8 +48,6 @@ comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
   'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
-comment on column public.judging_rounds.places is 'How many entries advance.';
-comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
   'Whether the round adds only entries whose checklist says that they are eligible.';
@@ -67,10 +64,6 @@ comment on column public.judging_rounds.stage is
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 
-alter table public.judging_rounds enable row level security;
-create policy "No client reads or writes rounds directly"
-  on public.judging_rounds as restrictive for all to anon, authenticated using (false);
-
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
@@ -85,14 +78,8 @@ create table public.judging_criteria (
   constraint judging_criteria_order unique (round_id, position)
 );
 comment on table public.judging_criteria is 'By what a round judges, in order.';
-comment on column public.judging_criteria.weight is
-  'How much the criterion counts, in proportion to the others of its round.';
 comment on column public.judging_criteria.score_words is
   'What each score means, the lowest first: as many as the scale of the round has.';
-
-alter table public.judging_criteria enable row level security;
-create policy "No client reads or writes criteria directly"
-  on public.judging_criteria as restrictive for all to anon, authenticated using (false);
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -104,6 +91,8 @@ return (
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
 
+-- A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says
+-- otherwise. 42501, not_found.
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
@@ -119,11 +108,12 @@ begin
   return private.advance_round(round);
 end
 $$;
-comment on function private.lock_round(uuid, text) is
-  'A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
+-- Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later
+-- time, and no more once it has closed (judging_rounds.sql). Refuses with round_open, round_closed, round_released,
+-- round_canceled.
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -153,8 +143,6 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later time, and no more once it has closed (round_stages.sql). Refuses with round_open, round_closed, round_released, round_canceled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -171,8 +159,6 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-comment on function private.keep_open_criteria() is
-  'Trigger: nobody changes the criteria of a round that has opened; round_open.';
 
 create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
   for each row execute function private.keep_open_criteria();
@@ -183,8 +169,7 @@ create trigger set_updated_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
-create trigger refuse_odd_times before insert or update of opens_at, closes_at
-  on public.judging_rounds
+create trigger refuse_odd_times before insert or update of opens_at, closes_at on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
 create function private.audit_round() returns trigger
@@ -207,8 +192,7 @@ begin
 end
 $$;
 
-create trigger audit_change
-  after insert or delete
+create trigger audit_change after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
       scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
   on public.judging_rounds
@@ -246,6 +230,7 @@ return (
   ) with ordinality as said (word, position)
 );
 
+-- Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -278,8 +263,6 @@ begin
   from jsonb_array_elements(wanted) item;
 end
 $$;
-comment on function private.save_criteria(public.judging_rounds, jsonb) is
-  'Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.';
 
 create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -332,16 +315,11 @@ exception
 end
 $$;
 
-create function public.save_judging_round(
-  round jsonb, expected_updated_at timestamptz default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.save_judging_round(round, expected_updated_at) $$;
-comment on function public.save_judging_round(jsonb, timestamptz) is
+create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
+language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
+comment on function public.save_judging_round is
   'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
-grant execute on function
-  private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
-  to authenticated;
+grant execute on function private.save_judging_round, public.save_judging_round to authenticated;
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -364,12 +342,10 @@ end
 $$;
 
 create function public.delete_judging_round(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_judging_round(id) $$;
-comment on function public.delete_judging_round(uuid) is
+language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
+comment on function public.delete_judging_round is
   'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
-grant execute on function
-  private.delete_judging_round(uuid), public.delete_judging_round(uuid) to authenticated;
+grant execute on function private.delete_judging_round, public.delete_judging_round to authenticated;
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -386,9 +362,138 @@ end
 $$;
 
 create function public.set_discussion(round_id uuid, open boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_discussion(round_id, open) $$;
-comment on function public.set_discussion(uuid, boolean) is
+language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
+comment on function public.set_discussion is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
-grant execute on function
-  private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;
+grant execute on function private.set_discussion, public.set_discussion to authenticated;
+
+-- Stages ------------------------------------------------------------------------------------------
+
+-- The stages of a round, and how it moves from one to the next.
+
+create table private.round_transitions (
+  from_stage text not null references private.round_stages (value),
+  to_stage text not null references private.round_stages (value),
+  made_by text not null,
+  intervention text references private.intervention_kinds (value),
+  primary key (from_stage, to_stage)
+);
+create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
+create index round_transitions_intervention_idx on private.round_transitions (intervention);
+comment on table private.round_transitions is
+  'Every way from one stage to another. With an intervention, administrators make it by hand (set_round_stage).';
+insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
+  ('draft', 'open', 'its time, opens_at', null),
+  ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
+  ('closed', 'locked', 'locking a result', null),
+  ('locked', 'closed', 'changing which reviews count', null),
+  ('locked', 'released', 'a release', null),
+  ('released', 'locked', 'an administrator', 'round_corrected'),
+  ('closed', 'open', 'an administrator', 'round_reopened'),
+  ('locked', 'open', 'an administrator', 'round_reopened'),
+  ('draft', 'canceled', 'an administrator', 'round_canceled'),
+  ('open', 'canceled', 'an administrator', 'round_canceled'),
+  ('closed', 'canceled', 'an administrator', 'round_canceled'),
+  ('locked', 'canceled', 'an administrator', 'round_canceled');
+
+create table private.round_events (
+  id bigint generated always as identity primary key,
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  stage text not null,
+  actor_id uuid,
+  created_at timestamptz not null
+);
+create index round_events_round_id_idx on private.round_events (round_id, stage);
+comment on table private.round_events is 'Append-only: when a round has come to each stage, and by whom.';
+comment on column private.round_events.actor_id is 'Null: its times, or the release, which several people make.';
+
+create trigger append_only before update or truncate on private.round_events
+  for each statement execute function private.append_only('The events of a round cannot be changed.');
+create trigger append_only_deletion before delete on private.round_events
+  for each row execute function private.append_only(
+    'The events of a round cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
+
+-- Trigger: a round moves by one of the transitions, and each has its event. wrong_state.
+create function private.record_stage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from private.round_transitions where from_stage = old.stage and to_stage = new.stage) then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', old.stage, new.stage));
+  end if;
+  insert into private.round_events (round_id, stage, actor_id, created_at)
+  values (new.id, new.stage, private.actor(), case
+    when old.stage = 'draft' and new.stage = 'open' then new.opens_at
+    when old.stage = 'open' and new.stage = 'closed' then new.closes_at
+    else private.now()
+  end);
+  return null;
+end
+$$;
+
+create trigger record_stage after update of stage on public.judging_rounds
+  for each row when (new.stage <> old.stage) execute function private.record_stage();
+
+-- The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.
+create function private.round_stage(round public.judging_rounds) returns text
+language sql stable set search_path = ''
+return case
+  when round.stage not in ('draft', 'open') then round.stage
+  when private.now() > round.closes_at then 'closed'
+  when private.now() < round.opens_at then 'draft'
+  else 'open'
+end;
+
+create function private.set_round_stage(
+  wanted_id uuid, new_stage text, new_reason text, new_closes_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+  transition private.round_transitions;
+begin
+  perform private.refuse_conflicted_round(round.id);
+  select * into transition from private.round_transitions
+    where from_stage = round.stage and to_stage = new_stage and intervention is not null;
+  if not found then
+    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', round.stage, new_stage));
+  elsif new_stage = 'open' and (new_closes_at > private.now()) is not true then
+    perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
+  end if;
+  perform private.refuse_open_release(round);
+  if round.stage = 'released' and exists (
+    select from public.judging_rounds later
+    where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
+      and exists (select from public.round_entries where round_id = later.id)
+  ) then
+    perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
+  end if;
+  perform private.record_intervention(transition.intervention, new_reason, round.id,
+    details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
+  perform private.lock_judges_of(round);
+  if transition.intervention = 'round_closed_early' then
+    perform private.close_round(round);
+  elsif new_stage = 'open' then
+    update public.judging_assignments assignment set counts = null
+      from public.round_entries entry
+      where entry.id = assignment.round_entry_id and entry.round_id = round.id;
+    update public.judging_rounds set
+      stage = 'open', closes_at = new_closes_at, discussion_open = false
+    where id = round.id;
+    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', new_closes_at));
+  elsif new_stage = 'locked' then
+    update public.judging_rounds set stage = 'locked' where id = round.id;
+  else
+    update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
+    perform private.email_judges_of(round, 'round_canceled', '{}');
+  end if;
+end
+$$;
+
+create function public.set_round_stage(
+  round_id uuid, stage text, reason text, closes_at timestamptz default null
+) returns void
+language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
+comment on function public.set_round_stage is
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+
+grant execute on function private.set_round_stage, public.set_round_stage to authenticated;

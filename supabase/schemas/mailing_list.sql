@@ -14,18 +14,12 @@ create table public.mailing_list (
   country text collate "und-x-icu" not null default ''
     check (char_length(country) <= private.max_length('country')),
   source text not null check (source in ('mailing_list_form', 'signup_form')),
-  search text not null generated always as (
-    private.search_text(email || E'\n' || name || E'\n' || country)
-  ) stored,
+  search text not null generated always as (private.search_text(email || E'\n' || name || E'\n' || country)) stored,
   confirmed_at timestamptz,
   unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
-comment on column public.mailing_list.name is
-  'The full name: from the form, or first and last name from the sign-up.';
-comment on column public.mailing_list.country is 'The country''s name, not its code.';
-comment on column public.mailing_list.search is 'What the back office searches: email address, name and country.';
 comment on column public.mailing_list.confirmed_at is
   'When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.';
 comment on column public.mailing_list.unsubscribe_token is
@@ -41,12 +35,7 @@ create index mailing_list_country_idx on public.mailing_list (country, id);
 create index mailing_list_level_of_study_idx on public.mailing_list (level_of_study, id);
 create index mailing_list_confirmed_at_idx on public.mailing_list (confirmed_at, id);
 create index mailing_list_source_idx on public.mailing_list (source, created_at desc, id desc);
-create index mailing_list_search_idx on public.mailing_list
-  using gin (search extensions.gin_trgm_ops);
-
-alter table public.mailing_list enable row level security;
-create policy "No client reads or writes the mailing list directly"
-  on public.mailing_list as restrictive for all to anon, authenticated using (false);
+create index mailing_list_search_idx on public.mailing_list using gin (search extensions.gin_trgm_ops);
 
 -- The link that confirms an address ---------------------------------------------------------------
 
@@ -55,18 +44,15 @@ create table private.subscription_tokens (
   subscriber_id uuid not null,
   issued_at timestamptz not null default now()
 );
-comment on table private.subscription_tokens is
-  'The tokens of all confirmation emails, for a week.';
+comment on table private.subscription_tokens is 'The tokens of all confirmation emails, for a week.';
 comment on column private.subscription_tokens.subscriber_id is
   'No foreign key, because claiming an email would then lock the subscriber after the email.';
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
+-- Older tokens have expired, and are deleted every night.
 create function private.subscription_tokens_start_at() returns timestamptz
-language sql stable set search_path = ''
-return now() - interval '7 days';
-comment on function private.subscription_tokens_start_at is
-  'Older tokens have expired, and are deleted every night.';
+language sql stable set search_path = '' return now() - interval '7 days';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -79,6 +65,7 @@ begin
 end
 $$;
 
+-- Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -92,13 +79,10 @@ begin
   end if;
   in_week := private.count_use('subscription_email_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.queue_email(
-      'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
+    perform private.queue_email('subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
   end if;
 end
 $$;
-comment on function private.send_confirmation is
-  'Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.';
 
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -119,13 +103,11 @@ create function public.confirm_subscription(token text) returns void
 language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription is
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
-grant execute on function
-  private.confirm_subscription, public.confirm_subscription to anon, authenticated;
+grant execute on function private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
-create function private.join_mailing_list(new_name text, new_email text, new_country text)
-returns void
+create function private.join_mailing_list(new_name text, new_email text, new_country text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
@@ -134,15 +116,12 @@ declare
   subscriber public.mailing_list;
 begin
   if private.network_address() is not null then
-    perform private.spend_rate_limit(
-      'mailing_list', private.network_address(), 30, interval '1 hour');
+    perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
   end if;
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
-  clean_name := private.require_text(
-    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
   clean_email := private.require_email(private.clean_line(new_email));
-  clean_country := private.require_text(
-    private.clean_line(new_country), 'Country', private.max_length('country'));
+  clean_country := private.require_text(private.clean_line(new_country), 'Country', private.max_length('country'));
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
   -- Changes nothing, but locks the row and takes as long as an insert.
@@ -156,8 +135,7 @@ create function public.join_mailing_list(name text, email text, country text) re
 language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list is
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.join_mailing_list, public.join_mailing_list to anon, authenticated;
+grant execute on function private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -179,11 +157,11 @@ create function public.leave_mailing_list(token text) returns void
 language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
 comment on function public.leave_mailing_list is
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
-grant execute on function
-  private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
+grant execute on function private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
+-- Adds a person who opted in and has a confirmed address, or confirms their row from the form.
 create function private.subscribe(profile public.profiles) returns void
 language sql set search_path = '' as $$
   insert into public.mailing_list
@@ -200,8 +178,6 @@ language sql set search_path = '' as $$
   on conflict (lower(email)) do update set
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
-comment on function private.subscribe is
-  'Adds a person who opted in and has a confirmed address, or confirms their row from the form.';
 
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -210,9 +186,7 @@ begin
     -- An unconfirmed address may be somebody else's.
     delete from public.mailing_list
     where lower(email) = lower(old.email)
-      and exists (
-        select from auth.users where id = new.id and email_confirmed_at is not null
-      )
+      and exists (select from auth.users where id = new.id and email_confirmed_at is not null)
       and (
         (old.join_mailing_list and not new.join_mailing_list)
         or (old.email is distinct from new.email and source = 'signup_form')
@@ -223,10 +197,11 @@ begin
 end
 $$;
 
-create trigger follow_mailing_choice
-  after insert or update of join_mailing_list, email on public.profiles
+create trigger follow_mailing_choice after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
+-- Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill
+-- in their profile.
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -239,13 +214,9 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile is
-  'Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill in their profile.';
 
-create trigger follow_profile
-  after update of first_name, last_name, country, level_of_study on public.profiles
-  for each row when (new.join_mailing_list)
-  execute function private.follow_profile();
+create trigger follow_profile after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list) execute function private.follow_profile();
 
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -3,6 +3,7 @@
 
 -- Data --------------------------------------------------------------------------------------------
 
+-- Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.
 create function private.folded_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
@@ -14,52 +15,47 @@ language sql immutable parallel safe set search_path = '' as $$
     'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
-comment on function private.folded_letters is
-  'Transliterations into the Latin alphabet, after case and accents are folded. Apostrophes are removed.';
 
 create function private.wide_letters() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
 
+-- Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-comment on function private.spaceless_letters is
-  'Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
 
+-- Common words that may be part of a name, and are ignored alone.
 create function private.small_words() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
-comment on function private.small_words is
-  'Common words that may be part of a name, and are ignored alone.';
 
+-- Words in names of organizations that acronyms leave out.
 create function private.organisation_connectors() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
-comment on function private.organisation_connectors is
-  'Words in names of organizations that acronyms leave out.';
 
+-- Words that do not distinguish organizations, after organisation_words.
 create function private.organisation_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
-comment on function private.organisation_kinds is
-  'Words that do not distinguish organizations, after organisation_words.';
 
+-- Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of
+-- Georgia.
 create function private.organisation_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
-comment on function private.organisation_marks is
-  'Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of Georgia.';
 
+-- English equivalents of words in names of organizations: kinds of institutions, and places.
 create function private.organisation_words() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
@@ -85,9 +81,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
     'peking=beijing', ' ') pair;
 $$;
-comment on function private.organisation_words is
-  'English equivalents of words in names of organizations: kinds of institutions, and places.';
 
+-- Names of well-known institutions that no rule matches.
 create function private.organisation_aliases() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   values
@@ -115,16 +110,14 @@ language sql immutable parallel safe set search_path = '' as $$
     ('서울대학교', 'Seoul National University'),
     ('카이스트', 'KAIST');
 $$;
-comment on function private.organisation_aliases is
-  'Names of well-known institutions that no rule matches.';
 
+-- Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.
 create function private.public_suffixes() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
-comment on function private.public_suffixes is
-  'Suffixes under which domains are registered: before a country code (ac.uk, com.br), or with a dot, as they are.';
 
+-- Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.
 create function private.public_email_providers() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
@@ -134,15 +127,14 @@ return string_to_array(
   'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
   'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
   'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
-comment on function private.public_email_providers is
-  'Public email providers: by name under any suffix (yahoo.co.uk), or with a dot, this domain only.';
 
 -- Folding -----------------------------------------------------------------------------------------
 
+-- Folds case, accents and apostrophes, and transliterates.
 create function private.fold_letters(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  latin text := private.search_text(value);
+  latin text := private.search_text(private.measured(value));
   letter record;
 begin
   -- Removes the possessive "'s", then other apostrophes.
@@ -156,13 +148,12 @@ begin
   return coalesce(latin, '');
 end
 $$;
-comment on function private.fold_letters is
-  'Folds case, accents and apostrophes, and transliterates.';
 
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
 
+-- The words of a text, folded, in each spelling: without accents, and with ü as ue.
 create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -180,9 +171,8 @@ begin
   return case when composed = plain then array[plain] else array[plain, composed] end;
 end
 $$;
-comment on function private.word_lines is
-  'The words of a text, folded, in each spelling: without accents, and with ü as ue.';
 
+-- Whether a text, given as word_lines, contains a phrase of word_lines.
 create function private.has_phrase(lines text[], phrase text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -199,9 +189,8 @@ begin
   return false;
 end
 $$;
-comment on function private.has_phrase is
-  'Whether a text, given as word_lines, contains a phrase of word_lines.';
 
+-- Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.
 create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
@@ -210,11 +199,11 @@ return exists (
   join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
-comment on function private.mentions_squeezed is
-  'Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.';
 
 -- People ------------------------------------------------------------------------------------------
 
+-- Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and
+-- small_words.
 create function private.mentions_person(lines text[], name text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
@@ -222,8 +211,6 @@ return exists (
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
     and private.has_phrase(lines, phrase)
 );
-comment on function private.mentions_person is
-  'Whether a text, given as word_lines, contains a name, or part of one, as words. Ignores single letters and small_words.';
 
 create function private.person_words(name text) returns setof text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -234,6 +221,8 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(private.word_lines(name)) line;
 $$;
 
+-- Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least
+-- as an initial, and one of them in full.
 create function private.same_person(one text[], other text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
 return (
@@ -252,11 +241,10 @@ return (
   )
   from fewer
 );
-comment on function private.same_person is
-  'Whether two names, as person_words, may be of one person: the longer contains each word of the shorter, at least as an initial, and one of them in full.';
 
 -- Organisations -----------------------------------------------------------------------------------
 
+-- As organisation_signs, of a name as word_lines, without its aliases.
 create function private.read_organisation(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -280,27 +268,25 @@ begin
   from read;
 end
 $$;
-comment on function private.read_organisation is
-  'As organisation_signs, of a name as word_lines, without its aliases.';
 
+-- JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL
+-- declarations, so that it runs once in a session.
 create function private.known_organisations() returns jsonb
 language sql immutable parallel safe set search_path = ''
 return (
   select jsonb_agg(jsonb_build_object(
     'lines', private.word_lines(name),
     'other_lines', private.word_lines(folded),
-    'other_phrases', (
-      select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))
-    ),
+    'other_phrases', (select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))),
     'spaceless', case
       when name ~ ('[' || private.spaceless_letters() || ']') then private.fold_letters(name)
     end
   ))
   from private.organisation_aliases()
 );
-comment on function private.known_organisations is
-  'JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL declarations, so that it runs once in a session.';
 
+-- What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first
+-- initials, from two on.
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -317,9 +303,9 @@ begin
   )) sign;
 end
 $$;
-comment on function private.organisation_signs is
-  'What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first initials, from two on.';
 
+-- Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym
+-- needs another word, and organisation_marks must be the same.
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
 return case
@@ -330,13 +316,9 @@ return case
   )
   else not exists (
     select from unnest(words) word
-    where word <> all (other) and not (
-      word = any (acronyms) and (char_length(word) > 2 or cardinality(words) > 1)
-    )
+    where word <> all (other) and not (word = any (acronyms) and (char_length(word) > 2 or cardinality(words) > 1))
   )
 end;
-comment on function private.is_within is
-  'Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym needs another word, and organisation_marks must be the same.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
@@ -357,6 +339,8 @@ language sql immutable parallel safe set search_path = '' as $$
   having count(*) > 1;
 $$;
 
+-- Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an
+-- alias.
 create function private.mentions_organisation(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -364,9 +348,7 @@ declare
   folded constant text := private.fold_letters(value);
 begin
   return (
-    with sign as materialized (
-      select * from private.organisation_signs(mentions_organisation.name)
-    )
+    with sign as materialized (select * from private.organisation_signs(mentions_organisation.name))
     select exists (
       select from unnest(lines) text_line
       cross join lateral (
@@ -394,11 +376,10 @@ begin
   );
 end
 $$;
-comment on function private.mentions_organisation is
-  'Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an alias.';
 
 -- Mail domains ------------------------------------------------------------------------------------
 
+-- The registered domain of an address or domain, without subdomains; null for public email providers.
 create function private.mail_house(address text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -417,5 +398,3 @@ begin
   end;
 end
 $$;
-comment on function private.mail_house is
-  'The registered domain of an address or domain, without subdomains; null for public email providers.';

@@ -1,25 +1,12 @@
 -- The outbox: all emails to people. An email is queued in the same transaction as the change it is about, so an
 -- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
--- confirms each once (sending.sql).
-
-create function private.email_priority(kind text) returns int
-language sql immutable parallel safe set search_path = ''
-return case
-  when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
-  ) then 1
-  when kind like 'news_%' or kind = 'group_email' then 3
-  else 2
-end;
-comment on function private.email_priority(text) is
-  '1: someone is waiting for it on screen. 2: it concerns their work. 3: newsletters and group emails.';
+-- confirms each once (notifications.sql).
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
   user_id uuid,
-  recipient text check (private.is_email(recipient)),
+  recipient text,
   topic text,
   decision text,
   number int not null default 1,
@@ -29,7 +16,7 @@ create table private.notifications (
   judge_id uuid references public.judges (id) on delete cascade,
   group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
-  priority int not null generated always as (private.email_priority(kind)) stored,
+  priority int not null,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
@@ -46,7 +33,7 @@ comment on table private.notifications is
 comment on column private.notifications.user_id is
   'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
-  'The address: for a person, the one at the last claim, or else when it was queued.';
+  'The address, which is valid: for a person, the one at the last claim, or else when it was queued.';
 comment on column private.notifications.topic is
   'A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.';
 comment on column private.notifications.decision is
@@ -71,8 +58,7 @@ create unique index notifications_user_key on private.notifications (user_id, to
   where user_id is not null;
 create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
-create index notifications_not_before_idx on private.notifications (not_before)
-  where not_before is not null;
+create index notifications_not_before_idx on private.notifications (not_before) where not_before is not null;
 -- Emails that were not tried yet, in send order and by sender. Emails without a sender, such as newsletters, take
 -- turns by kind.
 create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
@@ -84,8 +70,7 @@ create index notifications_tried_idx on private.notifications (priority, not_bef
 -- For email_problem: the oldest email that is due.
 create index notifications_untried_idx on private.notifications (priority, not_before)
   where attempts = 0 and not_before is not null;
-create index notifications_failing_idx on private.notifications (tried_at)
-  where attempts >= 3 and sent_at is null;
+create index notifications_failing_idx on private.notifications (tried_at) where attempts >= 3 and sent_at is null;
 create index notifications_recipient_idx on private.notifications (lower(recipient));
 create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
 create index notifications_queued_topic_idx on private.notifications (kind)
@@ -105,28 +90,29 @@ create index notifications_queued_group_email_idx on private.notifications (grou
 
 -- The plan is cached for the session. A plan made for a short queue would scan the whole queue for every email,
 -- so it must use the index from the start.
+-- Trigger: senders take turns. Each email is ordered one second after the sender's previous one, so many emails from
+-- one sender do not delay those of others.
 create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
-  own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
 begin
+  select priority into new.priority from private.email_kinds where value = new.kind;
   new.turn := greatest(new.turn, new.not_before, (
     select max(turn) + interval '1 second' from private.notifications
-    where priority = own_priority and coalesce(sender::text, kind) = own_sender
+    where priority = new.priority and coalesce(sender::text, kind) = own_sender
       and attempts = 0 and not_before is not null
   ));
   return new;
 end
 $$;
-comment on function private.assign_send_order() is
-  'Trigger: senders take turns. Each email is ordered one second after the sender''s previous one, so many emails from one sender do not delay those of others.';
 
 create trigger assign_send_order before insert on private.notifications
   for each row execute function private.assign_send_order();
 
 -- Queuing -----------------------------------------------------------------------------------------
 
+-- Queues an email to a fixed address, for example a warning that must not follow an account to a new address.
 create function private.queue_email(
   kind text, address text, data jsonb default '{}', invitation_id uuid default null,
   subscriber_id uuid default null, judge_id uuid default null
@@ -137,9 +123,8 @@ language sql set search_path = '' as $$
     queue_email.subscriber_id, queue_email.judge_id
   where private.is_email(queue_email.address);
 $$;
-comment on function private.queue_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Queues an email to a fixed address, for example a warning that must not follow an account to a new address.';
 
+-- Queues an email to a person, once for each topic. Accounts without a valid address get none.
 create function private.notify(
   kind text, user_id uuid, data jsonb default '{}', topic text default null
 ) returns void
@@ -147,52 +132,500 @@ language sql set search_path = '' as $$
   insert into private.notifications (kind, user_id, recipient, data, topic)
   select notify.kind, profile.id, profile.email, notify.data, notify.topic
   from public.profiles profile
-  where profile.id = notify.user_id and private.is_email(profile.email)
+  where profile.id = notify.user_id and profile.email is not null
   on conflict do nothing;
 $$;
-comment on function private.notify(text, uuid, jsonb, text) is
-  'Queues an email to a person, once for each topic. Accounts without a valid address get none.';
 
-create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid)
-returns void
+create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
 language sql set search_path = '' as $$
-  select private.notify(notify_team.kind, member.user_id, notify_team.data)
+  insert into private.notifications (kind, user_id, recipient, data)
+  select notify_team.kind, profile.id, profile.email, notify_team.data
   from public.submission_members member
-  where member.submission_id = notify_team.submission_id
-    and member.user_id is distinct from except_user;
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user
+    and profile.email is not null;
 $$;
-comment on function private.notify_team(uuid, text, jsonb, uuid) is
-  'Queues an email to every member of a team, except one.';
 
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
   select private.queue_email(email_admins.kind, profile.email, email_admins.data)
   from public.profiles profile where profile.role = 'admin';
 $$;
-comment on function private.email_admins(text, jsonb) is 'Queues an email to every administrator.';
 
 -- Welcome -----------------------------------------------------------------------------------------
 
+-- Trigger: welcomes a person by email once their address is confirmed and their profile is complete.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- An account and its profile have one id.
-  perform private.notify(
-      'welcome', profile.id, jsonb_build_object('first_name', profile.first_name), 'welcome')
+  perform private.notify('welcome', profile.id, jsonb_build_object('first_name', profile.first_name), 'welcome')
     from public.profiles profile
     join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
     where profile.id = new.id and profile.profile_completed;
   return null;
 end
 $$;
-comment on function private.welcome() is
-  'Trigger: welcomes a person by email once their address is confirmed and their profile is complete.';
 
 create trigger welcome_new after insert on public.profiles
   for each row when (new.profile_completed) execute function private.welcome();
 create trigger welcome_completed after update on public.profiles
-  for each row when (new.profile_completed and not old.profile_completed)
-  execute function private.welcome();
+  for each row when (new.profile_completed and not old.profile_completed) execute function private.welcome();
 create trigger welcome_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.welcome();
+
+-- Sending -----------------------------------------------------------------------------------------
+
+-- Sending queued emails. Any number of senders can claim emails at once: each gets different ones, at most 100,
+-- the email service's limit per request. Emails that someone is waiting for on screen go before newsletters, and
+-- one person's many emails do not delay those of others.
+
+-- Suppressed addresses ----------------------------------------------------------------------------
+
+create table private.suppressed_addresses (
+  address text primary key check (private.is_email(address) and address = lower(address)),
+  reason text not null check (reason in ('bounced', 'complained')),
+  suppressed_at timestamptz not null default now()
+);
+comment on table private.suppressed_addresses is
+  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
+
+create function private.suppress_addresses(addresses text[], reason text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.suppressed_addresses (address, reason)
+  select distinct lower(one), suppress_addresses.reason from unnest(addresses) one
+  where private.is_email(one)
+  on conflict do nothing;
+$$;
+
+create function public.service_suppress_addresses(addresses text[], reason text) returns void
+language sql set search_path = '' as $$ select private.suppress_addresses(addresses, reason) $$;
+comment on function public.service_suppress_addresses is
+  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more emails until an administrator releases them.';
+grant execute on function private.suppress_addresses, public.service_suppress_addresses to service_role;
+
+create function private.release_address(email_id uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  released text;
+  retried int;
+begin
+  perform private.require_right('emails');
+  -- Identified by an email, not an address: administrators do not see whom a team invites.
+  delete from private.suppressed_addresses using private.notifications email
+    where email.id = email_id and address = lower(email.recipient)
+    returning address into released;
+  if not found then
+    perform private.refuse('not_found', 'This address is not suppressed.');
+  end if;
+  update private.notifications set attempts = 0, not_before = now(), batch_id = null
+    where lower(recipient) = released and state = 'failed';
+  get diagnostics retried = row_count;
+  perform private.write_audit(
+    'email.address_released', 'email', email_id::text, jsonb_build_object('emails', retried));
+  return retried;
+end
+$$;
+
+create function public.release_address(email_id uuid) returns int
+language sql set search_path = '' as $$ select private.release_address(email_id) $$;
+comment on function public.release_address is
+  'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
+grant execute on function private.release_address, public.release_address to authenticated;
+
+create function private.my_email_suppression() returns text
+language sql stable security definer set search_path = ''
+return (
+  select suppressed.reason from auth.users account
+  join private.suppressed_addresses suppressed on suppressed.address = lower(account.email)
+  where account.id = (select private.require_user())
+);
+
+create function public.my_email_suppression() returns text
+language sql stable set search_path = '' as $$ select private.my_email_suppression() $$;
+comment on function public.my_email_suppression is
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
+grant execute on function private.my_email_suppression, public.my_email_suppression to authenticated;
+
+-- Claiming ----------------------------------------------------------------------------------------
+
+-- The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.
+create function private.token_of(email private.notifications) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if email.invitation_id is not null then
+    return private.issue_invitation_token(email.invitation_id);
+  elsif email.kind = 'judge_invitation' then
+    return private.issue_judge_token(email.judge_id);
+  elsif email.kind = 'subscription_confirmation' then
+    return private.issue_subscription_token(email.subscriber_id);
+  end if;
+  return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
+end
+$$;
+
+-- Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is
+-- released and unchanged, the recipient has not left. Null: unknown, because it is being changed.
+create function private.still_applies(email private.notifications) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if email.invitation_id is not null then
+    perform from public.team_invitations
+      where id = email.invitation_id and revoked_at is null for no key update skip locked;
+    -- Another transaction has locked it and may be revoking it, so wait.
+    return case when found then true else nullif(exists (
+      select from public.team_invitations where id = email.invitation_id and revoked_at is null
+    ), true) end;
+  elsif email.kind = 'judge_invitation' then
+    perform from public.judges where id = email.judge_id for no key update skip locked;
+    return nullif(found, false);
+  elsif email.kind = 'deadline_reminder' and email.topic is not null then
+    return exists (
+      select from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where member.user_id = email.user_id and entry.submitted_at is null
+    );
+  elsif email.topic = 'news_results' then
+    return private.results_are_released();
+  elsif email.decision is not null then
+    return email.decision is not distinct from (
+      select private.current_decision(entry, email.topic)
+      from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where member.user_id = email.user_id
+    );
+  elsif email.group_email_id is not null then
+    return private.group_email_applies(email);
+  end if;
+  return true;
+end
+$$;
+
+create function private.current_address(email private.notifications) returns text
+language sql stable set search_path = ''
+-- An email with a batch may have been sent already, so its address does not change.
+return case when email.user_id is null or email.batch_id is not null then email.recipient else coalesce((
+  select profile.email from public.profiles profile
+  join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
+  where profile.id = email.user_id and profile.email is not null
+), email.recipient) end;
+
+-- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks
+-- it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
+-- fail_emails.
+create function private.lock_email(wanted_id uuid) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  email private.notifications;
+  applies boolean;
+begin
+  select * into email from private.notifications
+    where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
+  if not found then
+    return false;
+  end if;
+  applies := private.still_applies(email);
+  if applies is null then
+    return false;
+  elsif not applies then
+    delete from private.notifications where id = wanted_id;
+    if email.decision is not null then
+      perform private.mark_to_notify(array(
+        select submission_id from public.submission_members where user_id = email.user_id));
+    end if;
+    return false;
+  end if;
+  email.recipient := private.current_address(email);
+  if email.attempts >= private.max_email_attempts() or exists (
+    select from private.suppressed_addresses where address = lower(email.recipient)
+  ) then
+    update private.notifications set not_before = null, recipient = email.recipient where id = wanted_id;
+    return false;
+  end if;
+  return true;
+end
+$$;
+
+-- Locks emails of a priority that were not tried yet, alternating between senders.
+create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  candidate uuid;
+  locked uuid[] := '{}';
+begin
+  for candidate in
+    select id from private.notifications
+    where priority = wanted_priority and attempts = 0 and not_before <= moment
+    order by turn, not_before, id
+    -- Enough to skip emails that others have locked. The limit keeps the planner from sorting the whole queue.
+    limit 1000
+  loop
+    exit when cardinality(locked) >= max_count;
+    if private.lock_email(candidate) then
+      locked := locked || candidate;
+    end if;
+  end loop;
+  return locked;
+end
+$$;
+
+-- Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it
+-- may be the one that crashes senders.
+create function private.lock_tried_emails(wanted_priority int) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  batch uuid;
+  seen uuid[] := '{}';
+  locked uuid[];
+begin
+  for batch in
+    select coalesce(batch_id, id) from private.notifications
+    where priority = wanted_priority and attempts > 0 and not_before <= moment
+    order by not_before
+    limit 1000
+  loop
+    continue when batch = any (seen);
+    seen := seen || batch;
+    select array_agg(id) filter (where private.lock_email(id)) into locked
+      from private.notifications
+      where (id = batch or batch_id = batch) and not_before is not null;
+    -- All or none of a batch: the email service would ignore the rest, because their key was used.
+    if cardinality(locked) = (
+      select count(*) from private.notifications
+      where (id = batch or batch_id = batch) and not_before is not null
+    ) then
+      return locked;
+    end if;
+  end loop;
+  return '{}';
+end
+$$;
+
+create function private.claim_emails(max_count int)
+returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked uuid[] := '{}';
+begin
+  -- New emails go first, unless an email to retry has a higher priority.
+  for wanted_priority in 1..3 loop
+    locked := locked || private.lock_fresh_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
+    if locked = '{}' and max_count > 0 then
+      locked := private.lock_tried_emails(wanted_priority);
+      exit when locked <> '{}';
+    end if;
+  end loop;
+  return query
+  update private.notifications email set
+    recipient = private.current_address(email),
+    attempts = email.attempts + 1,
+    tried_at = clock_timestamp(),
+    -- Increasing delays, as after a failure.
+    not_before = clock_timestamp()
+      + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
+  where email.id = any (locked)
+  returning
+    email.id, email.kind, email.recipient,
+    email.data || private.former_decision(email) || private.group_email_content(email)
+      || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
+    email.batch_id;
+end
+$$;
+
+create function public.service_claim_emails(max_count int default 20)
+returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
+language sql set search_path = '' as $$ select * from private.claim_emails(max_count) $$;
+comment on function public.service_claim_emails is
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+
+-- Delivery ----------------------------------------------------------------------------------------
+
+create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+language sql security definer set search_path = '' as $$
+  -- After a pause of minutes, a sender's emails may belong to another sender.
+  update private.notifications set batch_id = key
+  where id = any (ids) and batch_id is null and not_before is not null
+  returning id;
+$$;
+
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
+language sql set search_path = '' as $$ select private.begin_batch(key, ids) $$;
+comment on function public.service_begin_batch is
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
+
+create function private.confirm_emails(ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  -- Sent emails are kept without their data; the email about a deleted account is not kept.
+  delete from private.notifications where id = any (ids) and kind = 'account_deleted';
+  update private.notifications
+  set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
+  where id = any (ids) and sent_at is null;
+$$;
+
+create function public.service_confirm_emails(ids uuid[]) returns void
+language sql set search_path = '' as $$ select private.confirm_emails(ids) $$;
+comment on function public.service_confirm_emails is
+  'Edge functions: these emails were sent and will not be claimed again.';
+
+create function private.fail_emails(ids uuid[], refused boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.notifications set
+    batch_id = case when not refused then batch_id end,
+    not_before = case
+      when attempts < private.max_email_attempts()
+        then clock_timestamp() + private.email_retry_delay(attempts)
+    end
+  where id = any (ids) and sent_at is null;
+$$;
+
+create function public.service_fail_emails(ids uuid[], refused boolean) returns void
+language sql set search_path = '' as $$ select private.fail_emails(ids, refused) $$;
+comment on function public.service_fail_emails is
+  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
+grant execute on function
+  private.claim_emails, public.service_claim_emails, private.begin_batch, public.service_begin_batch,
+  private.confirm_emails, public.service_confirm_emails, private.fail_emails, public.service_fail_emails
+  to service_role;
+
+-- Failed ------------------------------------------------------------------------------------------
+
+create function private.retry_failed_emails() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  retried int;
+begin
+  perform private.require_right('emails');
+  update private.notifications set attempts = 0, not_before = now(), batch_id = null
+    where state = 'failed'
+      and lower(recipient) not in (select address from private.suppressed_addresses);
+  get diagnostics retried = row_count;
+  if retried > 0 then
+    perform private.write_audit('email.retried', 'email', null, jsonb_build_object('emails', retried));
+  end if;
+  return retried;
+end
+$$;
+
+create function public.retry_failed_emails() returns int
+language sql set search_path = '' as $$ select private.retry_failed_emails() $$;
+comment on function public.retry_failed_emails is
+  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
+grant execute on function private.retry_failed_emails, public.retry_failed_emails to authenticated;
+
+-- Problems ----------------------------------------------------------------------------------------
+
+-- Overdue and failing emails turn `health` red, appear on the back office dashboard, and alert the operators
+-- without email.
+
+-- delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no
+-- email of that or a higher priority was sent meanwhile. failing: at least three emails failed three times within
+-- the hour, and fewer were sent. Null: no problem.
+create function private.email_problem() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  late constant timestamptz := now() - interval '15 minutes';
+  failing bigint;
+begin
+  if exists (
+    select from private.notifications
+    where priority = 1 and attempts = 0 and not_before < late
+  )
+  -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
+  -- priority are being sent.
+  or exists (
+    select from unnest(array[2, 3]) as queue (own_priority)
+    where exists (
+      select from private.notifications
+      where priority = own_priority and attempts = 0 and not_before < late
+    ) and not exists (
+      select from private.notifications where priority between 2 and own_priority and sent_at > late
+    )
+  ) then
+    return 'delayed';
+  end if;
+  select count(*) into failing from private.notifications
+    where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
+      not_before is not null
+      or lower(recipient) not in (select address from private.suppressed_addresses)
+    );
+  -- A single failing email on a quiet night is no problem.
+  if failing >= 3 and failing > (
+    select count(*) from (
+      select from private.notifications where sent_at > now() - interval '1 hour' limit failing
+    ) sent
+  ) then
+    return 'failing';
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.email_problem to authenticated;
+
+-- Alerts ------------------------------------------------------------------------------------------
+
+create table private.alerts (
+  state text primary key,
+  alerted_at timestamptz not null default now()
+);
+comment on table private.alerts is
+  'The problems that operators were alerted of, and when last. Empty without problems.';
+
+-- Schedule: the alert to send now, if any: hourly while a problem lasts, and once when it is resolved. A call marks
+-- the alert as sent.
+create function private.due_alert() returns text
+language plpgsql set search_path = '' as $$
+declare
+  problem text := private.email_problem();
+begin
+  if problem is null then
+    delete from private.alerts;
+    return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
+  end if;
+  insert into private.alerts as alert (state) values (problem)
+  on conflict (state) do update set alerted_at = now()
+    where alert.alerted_at <= now() - interval '1 hour';
+  if not found then
+    return null;
+  end if;
+  return case problem
+    when 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+    else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
+  end;
+end
+$$;
+
+-- Schedule: posts the due alert as {"text"} to the address in the vault.
+create function private.watch() returns void
+language plpgsql set search_path = '' as $$
+declare
+  alert text := private.due_alert();
+  address text;
+begin
+  if alert is null then
+    return;
+  end if;
+  select decrypted_secret into address from vault.decrypted_secrets where name = 'alert_address';
+  if address is not null then
+    perform net.http_post(
+      url := address,
+      headers := '{"content-type": "application/json"}'::jsonb,
+      body := jsonb_build_object('text', alert),
+      timeout_milliseconds := 10000
+    );
+  end if;
+end
+$$;
+
+-- Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.
+create function private.set_alert_address(url text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if url !~ '^https://\S+$' then
+    perform private.refuse('invalid_input', 'The address must start with https://.');
+  end if;
+  perform private.keep_secret('alert_address', url);
+end
+$$;

@@ -1,6 +1,6 @@
 -- What observers read: the lists of submissions and people, without addresses, unreleased decisions, notes, tags and
 -- disqualifications. The id of a submission is its receipt number here, so that PostgREST cannot join other lists and
--- estimate their rows (pre_request.sql).
+-- estimate their rows (roles.sql).
 
 create view private.observed_users as
 select
@@ -8,8 +8,7 @@ select
 from public.profiles
 where (select private.has_right('observation'));
 
-create view public.observed_users with (security_invoker = true) as
-select * from private.observed_users;
+create view public.observed_users with (security_invoker = true) as select * from private.observed_users;
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
 grant select on private.observed_users, public.observed_users to authenticated;
 
@@ -48,8 +47,7 @@ select * from private.observed_submissions;
 comment on view public.observed_submissions is
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
 comment on column public.observed_submissions.id is 'The receipt number.';
-comment on column public.observed_submissions.status is
-  'As the team sees it: received, or the released decision.';
+comment on column public.observed_submissions.status is 'As the team sees it: received, or the released decision.';
 comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
@@ -94,9 +92,7 @@ begin
   where position('@' in wanted) = 0
     and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
     and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
-      select string_agg(concat_ws(
-        E'\n', member ->> 'name', member ->> 'university', member ->> 'country'
-      ), E'\n')
+      select string_agg(concat_ws(E'\n', member ->> 'name', member ->> 'university', member ->> 'country'), E'\n')
       from jsonb_array_elements(shown.team_members) member
     ))) ~ all (p)
   limit 1001;

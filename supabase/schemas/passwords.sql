@@ -18,12 +18,12 @@ comment on table private.sign_up_passwords is
 comment on column private.sign_up_passwords.secret_hash is
   'SHA-256 of the secret that the browser of the sign-up stores.';
 
+-- Older rows cannot be claimed, and are deleted every night.
 create function private.sign_up_passwords_start_at() returns timestamptz
-language sql stable set search_path = ''
-return now() - interval '1 hour';
-comment on function private.sign_up_passwords_start_at is
-  'Older rows cannot be claimed, and are deleted every night.';
+language sql stable set search_path = '' return now() - interval '1 hour';
 
+-- Trigger: confirming an address by email removes the password and empties the profile. The password is stored for
+-- claim_sign_up; the metadata stays, for the profile form to suggest.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,13 +42,9 @@ begin
   return new;
 end
 $$;
-comment on function private.forget_unproven_sign_up is
-  'Trigger: confirming an address by email removes the password and empties the profile. The password is stored for claim_sign_up; the metadata stays, for the profile form to suggest.';
 
 -- confirmation_sent_at is null in projects that do not confirm addresses.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
-  for each row
-  when (
+create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
     and old.confirmation_sent_at is not null
   )
@@ -63,8 +59,7 @@ end
 $$;
 
 -- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
-create trigger then_drop_secret_hash
-  before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
+create trigger then_drop_secret_hash before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row
   when (
     new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object'
@@ -126,15 +121,12 @@ grant execute on function private.claim_sign_up, public.claim_sign_up to authent
 create function private.report_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_email(
-    'password_changed', new.email::text, jsonb_build_object('email', new.email));
+  perform private.queue_email('password_changed', new.email::text, jsonb_build_object('email', new.email));
   return null;
 end
 $$;
 
-create trigger report_new_password after update of encrypted_password on auth.users
-  for each row
-  when (
+create trigger report_new_password after update of encrypted_password on auth.users for each row when (
     old.encrypted_password <> '' and new.encrypted_password <> ''
     and old.encrypted_password <> new.encrypted_password
   )

@@ -23,9 +23,7 @@ create table public.profiles (
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
-    private.search_text(
-      coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university
-    )
+    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
@@ -41,8 +39,7 @@ comment on column public.profiles.profile_completed is
   'Whether all five fields are filled in, which starting or submitting an entry and joining a team require.';
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
-comment on column public.profiles.role_revision is
-  'Increases with each change of the role: see set_role.';
+comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
 comment on column public.profiles.entry_extended_to is
   'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
@@ -63,8 +60,7 @@ create index profiles_search_idx on public.profiles using gin (search extensions
 alter table public.profiles enable row level security;
 create policy "People can read their own profile"
   on public.profiles for select to authenticated using (id = (select private.caller()));
-create policy "People can change their own profile"
-  on public.profiles for update to authenticated
+create policy "People can change their own profile" on public.profiles for update to authenticated
   using (id = (select private.caller())) with check (id = (select private.caller()));
 
 grant select on public.profiles to authenticated;
@@ -99,8 +95,7 @@ create trigger clean before insert or update on public.profiles
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 
-create trigger refuse_odd_times
-  before insert or update of entry_extended_to on public.profiles
+create trigger refuse_odd_times before insert or update of entry_extended_to on public.profiles
   for each row when (new.entry_extended_to is not null)
   execute function private.refuse_odd_times('entry_extended_to');
 
@@ -114,9 +109,7 @@ return (
 create function private.require_complete_profile(user_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (
-    select from public.profiles where id = user_id and profile_completed
-  ) then
+  if not exists (select from public.profiles where id = user_id and profile_completed) then
     perform private.refuse('profile_incomplete', 'Please complete your profile first.');
   end if;
 end
@@ -137,11 +130,9 @@ exception when raise_exception then
   return '';
 end
 $$;
-comment on function private.metadata_text is
-  'A field of the profile from user metadata, cleaned and truncated; empty if it is missing, no text, or rejected by measured.';
 
-create function private.sign_up_profile(metadata jsonb)
-returns table (
+-- The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.
+create function private.sign_up_profile(metadata jsonb) returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
@@ -163,8 +154,6 @@ language sql immutable set search_path = '' as $$
     ) texts
   ) entered
 $$;
-comment on function private.sign_up_profile is
-  'The profile in the metadata of a sign-up, cleaned. Fields with contact details are empty.';
 
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -177,8 +166,7 @@ begin
 end
 $$;
 
-create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
 create function private.copy_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -189,8 +177,7 @@ end
 $$;
 
 create trigger copy_account_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
-  execute function private.copy_account_email();
+  for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -233,6 +220,8 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
+-- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
+-- changes for people with an authenticator app, because Supabase Auth accepts them without the code.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -244,8 +233,6 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_metadata is
-  'Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all changes for people with an authenticator app, because Supabase Auth accepts them without the code.';
 
 create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.guard_metadata();

@@ -28,18 +28,12 @@ comment on column public.releases.round_id is 'null: the statuses that administr
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
 comment on column public.releases.is_alone is
   'Whether the only administrator confirmed their own request, which an operator has to allow.';
-comment on column public.releases.acknowledged_up_to is
-  'The last acknowledged intervention.';
 
 create index releases_round_id_idx on public.releases (round_id);
 create index releases_requested_by_idx on public.releases (requested_by);
 create index releases_confirmed_by_idx on public.releases (confirmed_by);
 create index releases_stopped_by_idx on public.releases (stopped_by);
 create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
-
-alter table public.releases enable row level security;
-create policy "No client reads or writes releases directly"
-  on public.releases as restrictive for all to anon, authenticated using (false);
 
 create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
@@ -55,24 +49,22 @@ create trigger audit_released after update of released_at on public.releases
   execute function private.audit('release.released', 'release', 'id', 'round_id');
 
 create function private.is_open(release public.releases) returns boolean
-language sql immutable set search_path = ''
-return release.released_at is null and release.stopped_at is null;
+language sql immutable set search_path = '' return release.released_at is null and release.stopped_at is null;
 
 create function private.open_interventions() returns setof public.interventions
 language sql stable set search_path = '' as $$
   select * from public.interventions
   where id > (select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null);
 $$;
-comment on function private.open_interventions() is 'The interventions since the last release.';
 
 -- Outcomes ----------------------------------------------------------------------------------------
 
+-- The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received,
+-- or outcome_of the decision in other rounds than a panel; and whether it was set by hand.
 create function private.release_outcomes(wanted_round uuid)
 returns table (submission_id uuid, outcome text, is_by_hand boolean)
 language sql stable set search_path = '' as $$
-  with round as (
-    select * from public.judging_rounds where id = wanted_round
-  ), decided as (
+  with round as (select * from public.judging_rounds where id = wanted_round), decided as (
     select entry.submission_id, case
       when round.kind <> 'panel' then private.outcome_of(decision)
       when decision.advances then 'selected' else 'declined'
@@ -91,9 +83,7 @@ language sql stable set search_path = '' as $$
     join public.submissions original on original.id = entry.submission_id
     where round.kind = 'panel' and private.is_in_the_running(original)
       and entry.submission_id not in (select known.submission_id from decided known)
-  ), judged as (
-    select * from decided union select * from ended
-  )
+  ), judged as (select * from decided union select * from ended)
   select judged.submission_id, judged.outcome, false from judged
   union all
   select original.id, case when private.is_decision(original.status) then original.status else 'received' end, true
@@ -103,8 +93,6 @@ language sql stable set search_path = '' as $$
     and (private.is_decision(original.status) or original.released_status is not null)
     and original.id not in (select known.submission_id from judged known);
 $$;
-comment on function private.release_outcomes(uuid) is
-  'The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received, or outcome_of the decision in other rounds than a panel; and whether it was set by hand.';
 
 create function private.outcomes_hash(wanted_round uuid) returns text
 language sql stable set search_path = ''
@@ -113,6 +101,8 @@ return (
   from private.release_outcomes(wanted_round)
 );
 
+-- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
+-- place_taken, results_held and not_top_three.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -158,16 +148,12 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified, place_taken, results_held and not_top_three.';
 
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
   select from public.submissions where submitted_at is not null order by id for update;
 $$;
-comment on function private.lock_for_release() is
-  'Locks the configuration and submissions, before the round, in the order of foundations.sql.';
 
 create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -190,8 +176,6 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_released_round(uuid) is
-  'Locks and returns the round of a release (null: none) with everything that the release changes, for an administrator without a conflict. Refuses like lock_judged_round and refuse_unreleasable, with admin_conflicted, and with invalid_input before submissions close.';
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
@@ -222,6 +206,10 @@ begin
   if wanted_round is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
+  perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
+      'release_id', release_id, 'round_name', round.name, 'wanted_at', wanted_time,
+      'requested_by', (select email from public.profiles where id = auth.uid()))))
+    from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;
 exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
@@ -229,22 +217,19 @@ end
 $$;
 
 create function public.request_release(round_id uuid default null, at timestamptz default null) returns uuid
-language sql set search_path = ''
-as $$ select private.request_release(round_id, at) $$;
-comment on function public.request_release(uuid, timestamptz) is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+language sql set search_path = '' as $$ select private.request_release(round_id, at) $$;
+comment on function public.request_release is
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
+-- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
+-- administrator and an operator has allowed it.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
 return release.requested_by is distinct from auth.uid() or (
   select allows_lone_release from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
-comment on function private.may_confirm(public.releases) is
-  'Whether the caller may confirm a release: it is another administrator''s request, or the caller is the only administrator and an operator has allowed it.';
 
-create function private.confirm_release(
-  wanted_id uuid, computed jsonb, acknowledged bigint[]
-) returns timestamptz
+create function private.confirm_release(wanted_id uuid, computed jsonb, acknowledged bigint[]) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -297,9 +282,8 @@ $$;
 create function public.confirm_release(
   id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
 ) returns timestamptz
-language sql set search_path = ''
-as $$ select private.confirm_release(id, computed, acknowledged) $$;
-comment on function public.confirm_release(uuid, jsonb, bigint[]) is
+language sql set search_path = '' as $$ select private.confirm_release(id, computed, acknowledged) $$;
+comment on function public.confirm_release is
   'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or somebody else has confirmed or stopped it, like request_release, and with second_factor_again.';
 
 create function private.stop_release(wanted_id uuid) returns void
@@ -320,15 +304,12 @@ end
 $$;
 
 create function public.stop_release(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.stop_release(id) $$;
-comment on function public.stop_release(uuid) is
+language sql set search_path = '' as $$ select private.stop_release(id) $$;
+comment on function public.stop_release is
   'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
 grant execute on function
-  private.request_release(uuid, timestamptz), public.request_release(uuid, timestamptz),
-  private.confirm_release(uuid, jsonb, bigint[]), public.confirm_release(uuid, jsonb, bigint[]),
-  private.stop_release(uuid), public.stop_release(uuid)
-  to authenticated;
+  private.request_release, public.request_release, private.confirm_release, public.confirm_release,
+  private.stop_release, public.stop_release to authenticated;
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -346,6 +327,8 @@ begin
 end
 $$;
 
+-- Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become
+-- statuses. Emails follow (announcements.sql).
 create function private.complete_release(wanted_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -387,9 +370,8 @@ begin
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
-comment on function private.complete_release(uuid) is
-  'Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become statuses. Emails follow (announcements.sql).';
 
+-- Schedule: executes the release that is due, and opens and closes rounds by their times.
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -403,8 +385,6 @@ begin
   perform private.advance_due_rounds();
 end
 $$;
-comment on function private.keep_judging_times() is
-  'Schedule: executes the release that is due, and opens and closes rounds by their times.';
 
 -- Views for administrators ------------------------------------------------------------------------
 
@@ -428,8 +408,7 @@ where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 
-create view public.admin_interventions with (security_invoker = true) as
-select * from private.admin_interventions;
+create view public.admin_interventions with (security_invoker = true) as select * from private.admin_interventions;
 comment on view public.admin_interventions is
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
@@ -455,21 +434,16 @@ select
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
     then release.stop_reason end as stop_reason,
-  private.may_confirm(release) as may_confirm
+  private.may_confirm(release) as may_confirm, release.requested_by is not distinct from auth.uid() as is_own
 from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 
--- A function, because the functions it calls read tables; there are few releases.
 create function private.read_admin_releases() returns setof private.admin_releases
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.admin_releases order by requested_at desc;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.admin_releases order by requested_at desc; end $$;
 
-create view public.admin_releases with (security_invoker = true) as
-select * from private.read_admin_releases();
+create view public.admin_releases with (security_invoker = true) as select * from private.read_admin_releases();
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
@@ -477,7 +451,8 @@ comment on column public.admin_releases.is_alone is 'Whether the only administra
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
 comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
-grant execute on function private.read_admin_releases() to authenticated;
+comment on column public.admin_releases.is_own is 'Whether the caller requested it.';
+grant execute on function private.read_admin_releases to authenticated;
 grant select on public.admin_releases to authenticated;
 
 create function private.release_preview(wanted_round uuid) returns jsonb
@@ -496,9 +471,7 @@ begin
       from private.release_outcomes(wanted_round) outcome
       join public.submissions original on original.id = outcome.submission_id
       where outcome.submission_id <> all (private.my_conflicted_entries())
-    ), changing as (
-      select * from released where is_status is not true or outcome <> former
-    )
+    ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
       'outcomes', (
         select coalesce(jsonb_object_agg(outcome, total), '{}')
@@ -533,8 +506,7 @@ end
 $$;
 
 create function public.release_preview(round_id uuid default null) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.release_preview(round_id) $$;
-comment on function public.release_preview(uuid) is
+language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
+comment on function public.release_preview is
   'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
-grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
+grant execute on function private.release_preview, public.release_preview to authenticated;

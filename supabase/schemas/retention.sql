@@ -5,6 +5,8 @@ create function private.is_judging_over() returns boolean
 language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
 
+-- Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be
+-- deleted (kept).
 create function private.delete_expired() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -87,9 +89,6 @@ begin
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
   update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
-  return deleted || jsonb_build_object(
-    'kept', kept, 'queued_files', private.queue_abandoned_files());
+  return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
-comment on function private.delete_expired is
-  'Schedule, daily: deletes expired rows. Returns JSON with the number of each kind, and of rows that could not be deleted (kept).';

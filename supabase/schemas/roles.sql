@@ -19,41 +19,30 @@ comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
   'Which round a chair leads; its foreign key is in judging_chairs.sql.';
-comment on column private.user_roles.granted_by is 'Null for an administrator whom an operator appointed.';
 
 create index user_roles_granted_by_idx on private.user_roles (granted_by);
 create index user_roles_round_id_idx on private.user_roles (round_id);
 
 create function private.role_of(subject_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select role from private.user_roles where user_id = subject_id);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return (select role from private.user_roles where user_id = subject_id); end $$;
 
 create function private.is_admin_id(subject_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from private.user_roles where user_id = subject_id and role = 'admin');
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return exists (select from private.user_roles where user_id = subject_id and role = 'admin'); end $$;
 
 -- The caller's role and rights --------------------------------------------------------------------
 
+-- 42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).
 create function private.is_admin() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.is_admin_id((select private.caller())) and private.check_admin_session();
-end
-$$;
-comment on function private.is_admin() is '42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).';
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
 
 create function public.is_admin() returns boolean
-language sql stable set search_path = ''
-return private.is_admin();
-comment on function public.is_admin() is
+language sql stable set search_path = '' return private.is_admin();
+comment on function public.is_admin is
   'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.is_admin(), public.is_admin() to authenticated;
+grant execute on function private.is_admin, public.is_admin to authenticated;
 
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
@@ -75,11 +64,10 @@ end
 $$;
 
 create function public.my_role() returns text
-language sql stable set search_path = ''
-return private.my_role();
-comment on function public.my_role() is
+language sql stable set search_path = '' return private.my_role();
+comment on function public.my_role is
   'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.my_role(), public.my_role() to authenticated;
+grant execute on function private.my_role, public.my_role to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -93,12 +81,10 @@ end
 $$;
 
 create function private.has_right(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.role_may(private.my_role(), wanted);
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.role_may(private.my_role(), wanted); end $$;
 
+-- For lists from which only administrators delete: what a view shows, it lets delete.
 create function private.has_right_to_read(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -107,9 +93,7 @@ begin
   );
 end
 $$;
-comment on function private.has_right_to_read(text) is
-  'For lists from which only administrators delete: what a view shows, it lets delete.';
-grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
+grant execute on function private.has_right, private.has_right_to_read to authenticated;
 
 create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -122,8 +106,8 @@ $$;
 
 -- Who cannot be what at the same time -------------------------------------------------------------
 
-create function private.exclusions()
-returns table (wanted text[], held text[], hint text, message text)
+-- The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.
+create function private.exclusions() returns table (wanted text[], held text[], hint text, message text)
 language sql immutable set search_path = '' as $$
   values
     ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
@@ -142,8 +126,6 @@ language sql immutable set search_path = '' as $$
     ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
     ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
 $$;
-comment on function private.exclusions() is
-  'The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.';
 
 create function private.positions_of(person_id uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -154,9 +136,7 @@ begin
       -- Anybody can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
-    case when exists (
-      select from public.submission_members where user_id = person_id
-    ) then 'participant' end,
+    case when exists (select from public.submission_members where user_id = person_id) then 'participant' end,
     case when exists (
       select from public.judges judge
       where judge.user_id = person_id and private.judge_state(judge) = 'active'
@@ -179,9 +159,8 @@ begin
     where new_position = any (rule.wanted) and positions && rule.held;
 end
 $$;
-comment on function private.refuse_excluded(text, text[]) is
-  'Refuses a position that one of the others excludes, as the matrix says.';
 
+-- Trigger of each table that gives a position: its argument, or the role of the row.
 create function private.check_exclusions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -195,8 +174,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_exclusions() is
-  'Trigger of each table that gives a position: its argument, or the role of the row.';
 
 create trigger check_exclusions before insert or update of user_id, role on private.user_roles
   for each row execute function private.check_exclusions();
@@ -204,10 +181,9 @@ create trigger check_exclusions before insert or update of user_id, role on priv
 -- There is always an administrator ----------------------------------------------------------------
 
 create function private.lock_admins() returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
-comment on function private.lock_admins() is 'Roles change one after the other.';
+language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
 
+-- Trigger: nothing removes the last administrator, not even the deletion of the account.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -225,8 +201,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_one_admin() is
-  'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
 create trigger keep_one_admin_lock before delete on private.user_roles
   for each statement execute function private.keep_one_admin();
@@ -238,6 +212,7 @@ create trigger keep_one_admin_truncate before truncate on private.user_roles
 
 -- Copies and audit --------------------------------------------------------------------------------
 
+-- Trigger: the token's claim and the profile follow the table, and the audit log names the change.
 create function private.mirror_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -265,8 +240,6 @@ begin
   return null;
 end
 $$;
-comment on function private.mirror_role() is
-  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
 create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
   for each row execute function private.mirror_role();
@@ -274,6 +247,8 @@ create trigger mirror_role after insert or delete or update of role, round_id on
 -- The one command with which an operator appoints an administrator when no other one can: the first
 -- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
 -- database's own role; no client and no edge function can reach it.
+-- Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with
+-- not_found, invalid_input.
 create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -292,8 +267,6 @@ begin
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
-comment on function private.appoint_admin(text) is
-  'Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with not_found, invalid_input.';
 
 -- Changing roles: administrators ------------------------------------------------------------------
 
@@ -310,24 +283,19 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_rights(uuid) is
-  'Begins what an administrator does to another account. 42501, invalid_input, self_service.';
 
 -- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
 -- may name the revision of somebody's rights that the list of users showed. One for an older revision
 -- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
 -- refused otherwise.
-create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean)
-returns void
+create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
     -- The trigger raises the revision for a change; here a request that changes nothing does.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
-  elsif exists (
-    select from public.profiles where id = subject_id and role_revision <> expected_revision
-  ) then
+  elsif exists (select from public.profiles where id = subject_id and role_revision <> expected_revision) then
     perform private.refuse(
       'conflict',
       'This person''s rights have changed in the meantime. Look at them again before you change them.');
@@ -422,7 +390,7 @@ create function public.set_role(
 ) returns boolean
 language sql set search_path = ''
 as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
-comment on function public.set_role(uuid, text, uuid, int, boolean) is
+comment on function public.set_role is
   'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
 
 create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
@@ -449,14 +417,11 @@ end
 $$;
 
 create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
-language sql set search_path = ''
-as $$ select private.revoke_admin(user_id, expected_revision) $$;
-comment on function public.revoke_admin(uuid, int) is
+language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
+comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 grant execute on function
-  private.set_role(uuid, text, uuid, int, boolean), public.set_role(uuid, text, uuid, int, boolean),
-  private.revoke_admin(uuid, int), public.revoke_admin(uuid, int)
-  to authenticated;
+  private.set_role, public.set_role, private.revoke_admin, public.revoke_admin to authenticated;
 
 create function private.list_admins() returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -467,9 +432,8 @@ end
 $$;
 
 create function public.list_admins() returns setof uuid
-language sql stable set search_path = ''
-as $$ select private.list_admins() $$;
-comment on function public.list_admins() is 'Administrators: the ids of all administrators.';
+language sql stable set search_path = '' as $$ select private.list_admins() $$;
+comment on function public.list_admins is 'Administrators: the ids of all administrators.';
 
 create function private.get_user_email(subject_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -480,10 +444,41 @@ end
 $$;
 
 create function public.get_user_email(user_id uuid) returns text
-language sql stable set search_path = ''
-as $$ select private.get_user_email(user_id) $$;
-comment on function public.get_user_email(uuid) is
+language sql stable set search_path = '' as $$ select private.get_user_email(user_id) $$;
+comment on function public.get_user_email is
   'Administrators and support: the address of an account; null when there is none.';
 grant execute on function
-  private.list_admins(), public.list_admins(), private.get_user_email(uuid), public.get_user_email(uuid)
-  to authenticated;
+  private.list_admins, public.list_admins, private.get_user_email, public.get_user_email to authenticated;
+
+-- Each request ------------------------------------------------------------------------------------
+
+-- A check before each request of the API. Planned and estimated counts come from the planner's statistics, which
+-- include rows that the caller may not read: with a filter, such a count would reveal what is in them.
+
+-- PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference
+-- with 42501 if the caller reads a list of the back office without the right to. Other views read through functions,
+-- which hide their rows from the planner.
+create function private.check_request() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  preferences text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
+begin
+  if preferences is null then
+    return;
+  elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
+    perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');
+  -- PostgREST obeys each of several Prefer headers, but passes only one on, so any preference is checked. It
+  -- decodes the path later.
+  elsif current_setting('request.method', true) in ('GET', 'HEAD')
+    and current_setting('request.path', true) ~ 'admin_|observed_|%' then
+    perform private.require_right(coalesce(
+      (
+        select name from private.rights
+        where regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', '') = any (lists)
+      ),
+      'administration'
+    ));
+  end if;
+end
+$$;
+grant execute on function private.check_request to anon, authenticated, service_role;

@@ -35,7 +35,6 @@ comment on column public.round_entries.page_texts is
   'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
 comment on column public.round_entries.needs_document is
   'Whether the submission has a document that is not anonymized yet.';
-comment on column public.round_entries.document_at is 'When the document was anonymized.';
 comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.round_entries.former_id is
@@ -53,10 +52,6 @@ create index round_entries_submission_id_idx on public.round_entries (submission
 create index round_entries_former_id_idx on public.round_entries (former_id);
 create index round_entries_signed_off_by_idx on public.round_entries (ready_by);
 
-alter table public.round_entries enable row level security;
-create policy "No client reads or writes copies directly"
-  on public.round_entries as restrictive for all to anon, authenticated using (false);
-
 create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -64,11 +59,8 @@ begin
   return null;
 end
 $$;
-comment on function private.protect_ready_entry() is
-  'Trigger: rejects changes of a ready entry with entry_ready.';
 
-create trigger protect_ready before update on public.round_entries
-  for each row when (
+create trigger protect_ready before update on public.round_entries for each row when (
     old.ready_at is not null and new.ready_at is not null
     and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
       old.page_texts, old.needs_document, old.findings) is distinct from
@@ -89,14 +81,15 @@ create trigger audit_reopening after update of ready_at on public.round_entries
 
 -- Findings ----------------------------------------------------------------------------------------
 
+-- Whether a text contains the needle as whole words; both folded by search_text.
 create function private.says(folded text, needle text) returns boolean
 language sql immutable set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
-comment on function private.says(text, text) is
-  'Whether a text contains the needle as whole words; both folded by search_text.';
 
+-- JSON: the findings in the texts and document pages of a submission: names, email addresses and domains,
+-- universities and countries of its team, each with where (idea_name, description or document) and what.
 create function private.text_findings(
   submission_id uuid, idea_name text, description text, page_texts text[] default null
 ) returns jsonb
@@ -104,7 +97,7 @@ language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
   with place as materialized (
-    select name, words, private.search_text(words) as folded, lines,
+    select name, words, private.search_text(private.measured(words)) as folded, lines,
       array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
@@ -155,8 +148,6 @@ return (
     where private.mentions_squeezed(place.squeezed, whole, shortest)
   ) told
 );
-comment on function private.text_findings(uuid, text, text, text[]) is
-  'JSON: the findings in the texts and document pages of a submission: names, email addresses and domains, universities and countries of its team, each with where (idea_name, description or document) and what.';
 
 create function private.random_code() returns text
 language sql set search_path = ''
@@ -166,7 +157,6 @@ return (
       || case place when 3 then '-' else '' end, '' order by place)
   from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
 );
-comment on function private.random_code() is 'A random code such as K7QX-M2BD.';
 
 -- Adding submissions ------------------------------------------------------------------------------
 
@@ -175,13 +165,11 @@ language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
 
-create function private.is_let_in(entry public.submissions, round public.judging_rounds)
-returns boolean
-language sql immutable set search_path = ''
-return not round.only_eligible or entry.eligibility = 'eligible';
-comment on function private.is_let_in(public.submissions, public.judging_rounds) is
-  'Whether the submission is eligible, or the round accepts all submissions.';
+create function private.is_let_in(entry public.submissions, round public.judging_rounds) returns boolean
+language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
 
+-- The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an
+-- earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -215,8 +203,6 @@ begin
   );
 end
 $$;
-comment on function private.entries_for(public.judging_rounds) is
-  'The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.';
 
 create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -240,11 +226,10 @@ end
 $$;
 
 create function public.entries_to_add(round_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.entries_to_add(round_id) $$;
-comment on function public.entries_to_add(uuid) is
+language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
+comment on function public.entries_to_add is
   'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
-grant execute on function private.entries_to_add(uuid), public.entries_to_add(uuid) to authenticated;
+grant execute on function private.entries_to_add, public.entries_to_add to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -270,12 +255,10 @@ end
 $$;
 
 create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable set search_path = ''
-as $$ select private.entries_not_eligible(round_id) $$;
-comment on function public.entries_not_eligible(uuid) is
+language sql stable set search_path = '' as $$ select private.entries_not_eligible(round_id) $$;
+comment on function public.entries_not_eligible is
   'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
-grant execute on function
-  private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
+grant execute on function private.entries_not_eligible, public.entries_not_eligible to authenticated;
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -351,14 +334,11 @@ begin
 end
 $$;
 
-create function public.add_to_round(round_id uuid, submission_ids uuid[] default null)
-returns int
-language sql set search_path = ''
-as $$ select private.add_to_round(round_id, submission_ids) $$;
-comment on function public.add_to_round(uuid, uuid[]) is
+create function public.add_to_round(round_id uuid, submission_ids uuid[] default null) returns int
+language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
+comment on function public.add_to_round is
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
-grant execute on function
-  private.add_to_round(uuid, uuid[]), public.add_to_round(uuid, uuid[]) to authenticated;
+grant execute on function private.add_to_round, public.add_to_round to authenticated;
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -384,8 +364,6 @@ begin
   return round_entry;
 end
 $$;
-comment on function private.lock_round_entry(uuid, text) is
-  'Locks and returns a round entry for somebody with this right in its round (lock_round). Refuses with not_found, admin_conflicted.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -420,7 +398,7 @@ create function public.save_anonymized_text(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_anonymized_text(id, expected_revision, idea_name, description) $$;
-comment on function public.save_anonymized_text(uuid, int, text, text) is
+comment on function public.save_anonymized_text is
   'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
@@ -468,14 +446,11 @@ create function public.save_anonymized_document(
 ) returns void
 language sql set search_path = ''
 as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
-comment on function public.save_anonymized_document(uuid, text, text[], jsonb, text) is
+comment on function public.save_anonymized_document is
   'Administrators: saves the anonymized document, an object in the bucket judging (null: none), the text of each page, which is searched for names, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
 grant execute on function
-  private.save_anonymized_text(uuid, int, text, text),
-  public.save_anonymized_text(uuid, int, text, text),
-  private.save_anonymized_document(uuid, text, text[], jsonb, text),
-  public.save_anonymized_document(uuid, text, text[], jsonb, text)
-  to authenticated;
+  private.save_anonymized_text, public.save_anonymized_text, private.save_anonymized_document,
+  public.save_anonymized_document to authenticated;
 
 create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
@@ -503,11 +478,9 @@ create function public.mark_entry_ready(
 ) returns void
 language sql set search_path = ''
 as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
-comment on function public.mark_entry_ready(uuid, int, text, jsonb) is
+comment on function public.mark_entry_ready is
   'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
-grant execute on function
-  private.mark_entry_ready(uuid, int, text, jsonb), public.mark_entry_ready(uuid, int, text, jsonb)
-  to authenticated;
+grant execute on function private.mark_entry_ready, public.mark_entry_ready to authenticated;
 
 create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -537,12 +510,10 @@ end
 $$;
 
 create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
-language sql set search_path = ''
-as $$ select private.mark_clean_entries_ready(round_id) $$;
-comment on function public.mark_clean_entries_ready(uuid) is
+language sql set search_path = '' as $$ select private.mark_clean_entries_ready(round_id) $$;
+comment on function public.mark_clean_entries_ready is
   'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
-grant execute on function
-  private.mark_clean_entries_ready(uuid), public.mark_clean_entries_ready(uuid) to authenticated;
+grant execute on function private.mark_clean_entries_ready, public.mark_clean_entries_ready to authenticated;
 
 create function private.reopen_round_entry(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -560,8 +531,79 @@ end
 $$;
 
 create function public.reopen_round_entry(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.reopen_round_entry(id) $$;
-comment on function public.reopen_round_entry(uuid) is
+language sql set search_path = '' as $$ select private.reopen_round_entry(id) $$;
+comment on function public.reopen_round_entry is
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_round_entry(uuid), public.reopen_round_entry(uuid) to authenticated;
+grant execute on function private.reopen_round_entry, public.reopen_round_entry to authenticated;
+
+-- Sources -----------------------------------------------------------------------------------------
+
+-- The sources of a round entry: the submission, an earlier anonymized round, or a finalist's document.
+
+-- The last ready entry of a submission in another anonymized round; null if there is none, the round is not
+-- anonymized, or the team has changed the submission since.
+create function private.former_entry(entry public.submissions, round public.judging_rounds)
+returns public.round_entries
+language sql stable set search_path = ''
+return (
+  select round_entry
+  from public.round_entries round_entry join public.judging_rounds former on former.id = round_entry.round_id
+  where round_entry.submission_id = entry.id and former.id <> round.id and former.is_anonymized and round.is_anonymized
+    and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
+  order by round_entry.ready_at desc limit 1
+);
+
+-- The initial texts of a submission in a round, and the earlier round entry that they come from, if any.
+create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
+returns table (former_id uuid, idea_name text, description text)
+language sql stable set search_path = '' as $$
+  select former.id, coalesce(former.idea_name, entry.idea_name),
+    coalesce(former.description, entry.description)
+  from private.former_entry(entry, round) former;
+$$;
+
+-- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
+-- that counting and sorting the view skip it.
+-- Administrators: JSON of the document to anonymize for a round entry: in a top three or final the finalist's last
+-- document, unless the earlier round entry's is newer; otherwise that of the earlier round entry or of the
+-- submission. bucket, path, name, origin (name of the stage or round; null: the submission), is_newer (uploaded
+-- after the entry's document was anonymized). Null without one.
+create function private.document_to_judge(round_entry public.round_entries) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  former public.round_entries;
+  handed_in jsonb;
+begin
+  if not private.is_admin() then
+    return null;
+  end if;
+  select * into former from public.round_entries
+    where id = round_entry.former_id and ready_at is not null;
+  handed_in := (
+    select jsonb_build_object(
+      'bucket', 'finalists', 'path', document.file_path, 'name', document.file_name,
+      'origin', stage.name, 'is_newer', coalesce(document.uploaded_at > round_entry.document_at, false)
+    )
+    from public.finalist_documents document
+    join public.finalist_stages stage on stage.id = document.stage_id
+    join public.judging_rounds round on round.id = round_entry.round_id
+    where document.submission_id = round_entry.submission_id and round.kind in ('top_three', 'final')
+      and document.uploaded_at > coalesce(former.ready_at, '-infinity')
+    order by document.uploaded_at desc limit 1
+  );
+  if handed_in is not null then
+    return handed_in;
+  elsif former.file_path is not null then
+    return jsonb_build_object(
+      'bucket', 'judging', 'path', former.file_path, 'name', former.code || '.pdf',
+      'origin', (select name from public.judging_rounds where id = former.round_id), 'is_newer', false);
+  end if;
+  return (
+    select jsonb_build_object(
+      'bucket', 'submissions', 'path', file_path, 'name', file_name, 'origin', null, 'is_newer', false)
+    from public.submissions
+    where id = round_entry.submission_id and file_path is not null
+  );
+end
+$$;
+grant execute on function private.document_to_judge to authenticated;

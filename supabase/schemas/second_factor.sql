@@ -28,14 +28,12 @@ $$;
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.is_second_factor_required() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce((select requires_second_factor from private.platform_settings), false);
-end
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return coalesce((select requires_second_factor from private.platform_settings), false); end $$;
 
-create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
-returns boolean
+-- Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it
+-- without activity.
+create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
@@ -43,9 +41,8 @@ begin
     or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
 end
 $$;
-comment on function private.is_admin_session_over is
-  'Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it without activity.';
 
+-- For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -63,9 +60,8 @@ begin
   return true;
 end
 $$;
-comment on function private.check_admin_session is
-  'For people with a role: true, or 42501 with the hint second_factor_missing (one is required) or session_over.';
 
+-- Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.
 create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -75,13 +71,12 @@ begin
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
-comment on function private.end_admin_sessions is
-  'Schedule: ends old sessions of people with a role, so that refreshing them does not extend them.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
-language sql stable set search_path = ''
-return coalesce(entered_at >= now() - interval '10 minutes', false);
+language sql stable set search_path = '' return coalesce(entered_at >= now() - interval '10 minutes', false);
 
+-- Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and
+-- need none.
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -99,9 +94,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_recent_code is
-  'Raises second_factor_again unless the caller entered a code within ten minutes. Accepts people who have no app and need none.';
 
+-- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
+-- (docs/deploy.md).
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -118,17 +113,13 @@ begin
     ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-comment on function private.require_second_factor is
-  'Operators, as postgres: sets whether administrators need a second factor, and lists those without one (docs/deploy.md).';
 
 -- Access of the caller ----------------------------------------------------------------------------
 
-create function private.my_access()
-returns table (is_admin boolean, needs_second_factor boolean)
+create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  -- session_owner, because the pages call this before the code is entered.
-  owner constant uuid := private.session_owner();
+  owner constant uuid := private.caller(before_code => true);
 begin
   return query select
     private.is_admin_id(owner),
@@ -148,6 +139,8 @@ grant execute on function private.my_access, public.my_access to authenticated;
 -- Supabase Auth requires only aal2 to change apps, which a stolen token has. It does not tell the database which
 -- session a request comes from. So in every session with aal2, the code must be at most ten minutes old; the
 -- account page ends the other sessions.
+-- Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent
+-- code. Supabase Auth reports it as an unexpected failure.
 create function private.require_code_for_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,16 +162,13 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.require_code_for_app is
-  'Trigger: raises second_factor_again if a person with an authenticator app adds or removes one without a recent code. Supabase Auth reports it as an unexpected failure.';
 
 create trigger require_code_to_begin before insert on auth.mfa_factors
   for each row execute function private.require_code_for_app();
 create trigger require_code_to_verify before update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
   execute function private.require_code_for_app();
-create trigger require_code_to_remove before delete on auth.mfa_factors
-  for each row when (old.status = 'verified')
+create trigger require_code_to_remove before delete on auth.mfa_factors for each row when (old.status = 'verified')
   execute function private.require_code_for_app();
 
 create function private.report_app() returns trigger
@@ -211,14 +201,14 @@ end
 $$;
 
 create trigger report_added_app after update of status on auth.mfa_factors
-  for each row when (old.status <> 'verified' and new.status = 'verified')
-  execute function private.report_app();
-create trigger report_removed_app after delete on auth.mfa_factors
-  for each row when (old.status = 'verified')
+  for each row when (old.status <> 'verified' and new.status = 'verified') execute function private.report_app();
+create trigger report_removed_app after delete on auth.mfa_factors for each row when (old.status = 'verified')
   execute function private.report_app();
 
 -- Resetting a lost app ----------------------------------------------------------------------------
 
+-- Removes a person's authenticator apps, ends their sessions, and emails them and every administrator. Raises
+-- not_found without an app.
 create function private.remove_second_factor(account auth.users, changed_by text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -236,13 +226,10 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.queue_email(
-      'second_factor_reset', account.email::text, facts - 'changed_by');
+    perform private.queue_email('second_factor_reset', account.email::text, facts - 'changed_by');
   end if;
 end
 $$;
-comment on function private.remove_second_factor is
-  'Removes a person''s authenticator apps, ends their sessions, and emails them and every administrator. Raises not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -255,8 +242,7 @@ begin
     perform private.refuse('self_service', 'You cannot do this to your own account.');
   end if;
   select * into account from auth.users where id = subject_id;
-  perform private.remove_second_factor(
-    account, (select email from public.profiles where id = auth.uid()));
+  perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
 
@@ -266,6 +252,8 @@ comment on function public.reset_second_factor is
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
 grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
+-- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
+-- Refuses with not_found.
 create function private.reset_lost_app(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -280,5 +268,3 @@ begin
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
-comment on function private.reset_lost_app is
-  'Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md). Refuses with not_found.';

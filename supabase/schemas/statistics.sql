@@ -1,3 +1,33 @@
+-- Visits of the site, and the statistics of the dashboard.
+
+create table private.visits (
+  day date primary key,
+  total bigint not null
+);
+comment on table private.visits is 'Visits of the site by day (UTC).';
+
+create function private.count_visit() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := private.network_address();
+begin
+  if address is null or private.count_use('visit', address, interval '1 day') > 100 then
+    return;
+  end if;
+  insert into private.visits as known (day, total)
+  values ((private.now() at time zone 'UTC')::date, 1)
+  on conflict (day) do update set total = known.total + 1;
+end
+$$;
+
+create function public.count_visit() returns void
+language sql set search_path = '' as $$ select private.count_visit() $$;
+comment on function public.count_visit is
+  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
+grant execute on function private.count_visit, public.count_visit to anon, authenticated;
+
+-- Statistics --------------------------------------------------------------------------------------
+
 -- The dashboard's totals and charts. Counting takes a second with 200,000 accounts, so a result is reused for a
 -- minute.
 
@@ -6,9 +36,10 @@ create table private.statistics (
   as_of timestamptz not null,
   numbers jsonb not null
 );
-comment on table private.statistics is
-  'One row: the last result. Deleting it makes the next call count again.';
+comment on table private.statistics is 'One row: the last result. Deleting it makes the next call count again.';
 
+-- JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up's week,
+-- in UTC.
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
@@ -74,8 +105,6 @@ language sql stable set search_path = '' as $$
     'funnel', (select steps from lost where folded = 3)
   )
 $$;
-comment on function private.count_statistics is
-  'JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up''s week, in UTC.';
 
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,9 @@
 -- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
 -- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
--- deadline bypass them. Documents: documents.sql.
+-- deadline bypass them. Documents: submission_actions.sql.
 
+-- Locks and returns the caller's own entry. Raises not_found without one, 42501 for members who are not the owner,
+-- and conflict unless it has the expected revision (null: any).
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -16,14 +18,11 @@ begin
   elsif entry.created_by is distinct from auth.uid() then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
   elsif entry.revision <> expected_revision then
-    perform private.refuse(
-      'conflict', 'Your entry was changed in another window. Reload it before you continue.');
+    perform private.refuse('conflict', 'Your entry was changed in another window. Reload it before you continue.');
   end if;
   return entry;
 end
 $$;
-comment on function private.lock_my_entry is
-  'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -39,8 +38,7 @@ create function private.require_entry_texts(idea_name text, description text) re
 language plpgsql immutable set search_path = '' as $$
 begin
   if '' in (idea_name, description) then
-    perform private.refuse(
-      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
   end if;
 end
 $$;
@@ -67,8 +65,7 @@ exception when unique_violation then
 end
 $$;
 
-create function public.create_entry(idea_name text default '', description text default '')
-returns public.my_entry
+create function public.create_entry(idea_name text default '', description text default '') returns public.my_entry
 language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
@@ -77,8 +74,7 @@ comment on function public.create_entry is
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
 grant execute on function private.create_entry, public.create_entry to authenticated;
 
-create function private.save_entry(expected_revision int, new_name text, new_description text)
-returns void
+create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
@@ -95,8 +91,7 @@ begin
 end
 $$;
 
-create function public.save_entry(expected_revision int, idea_name text, description text)
-returns public.my_entry
+create function public.save_entry(expected_revision int, idea_name text, description text) returns public.my_entry
 language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
@@ -111,8 +106,8 @@ create function private.submit_entry(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  parameters constant public.challenge_parameters := private.challenge();
-  closes_at constant timestamptz := private.closes_at(entry);
+  parameters constant public.challenge_parameters := (select known from public.challenge_parameters known);
+  closes_at constant timestamptz := greatest(parameters.submissions_close_at, entry.deadline_extended_to);
   moment constant timestamptz := private.now();
   required constant text[] := array(select value from private.required_attestations order by position);
   receipt constant text := coalesce(
@@ -127,8 +122,7 @@ begin
   end if;
   perform private.require_complete_profile(entry.created_by);
   if '' in (entry.idea_name, entry.description) then
-    perform private.refuse(
-      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
   end if;
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
@@ -185,8 +179,7 @@ begin
   if entry.submitted_at is null or entry.withdrawn_at is not null then
     perform private.refuse('not_submitted', 'This entry is not submitted.');
   end if;
-  perform private.refuse_after(
-    (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
+  perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
@@ -220,3 +213,103 @@ language sql set search_path = '' as $$ select private.discard_entry(expected_re
 comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
 grant execute on function private.discard_entry, public.discard_entry to authenticated;
+
+-- The document ------------------------------------------------------------------------------------
+
+-- The document of an entry: attaching, removing and checking it. The database knows only its name and size, so an
+-- edge function opens it: called by the page right after attaching, else by the schedule. It takes a document
+-- before it opens it, so that one that crashes the function is not opened again. A document that cannot be opened
+-- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
+-- the last one.
+
+create function private.attach_document(expected_revision int, new_path text, new_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+  document record;
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
+  update public.submissions set
+    file_name = document.file_name, file_size = document.file_size, file_path = new_path,
+    revision = revision + 1, edited_at = private.now()
+  where id = entry.id;
+end
+$$;
+
+create function public.attach_document(
+  expected_revision int, file_path text, file_name text default null
+) returns public.my_entry
+language sql set search_path = '' as $$
+  select private.attach_document(expected_revision, file_path, file_name);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.attach_document is
+  'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
+grant execute on function private.attach_document, public.attach_document to authenticated;
+
+create function private.remove_document(expected_revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  update public.submissions set
+    file_name = null, file_size = null, file_path = null,
+    revision = revision + 1, edited_at = private.now()
+  where id = entry.id;
+end
+$$;
+
+create function public.remove_document(expected_revision int) returns public.my_entry
+language sql set search_path = '' as $$
+  select private.remove_document(expected_revision);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.remove_document is
+  'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+grant execute on function private.remove_document, public.remove_document to authenticated;
+
+-- Checking ----------------------------------------------------------------------------------------
+
+create function private.take_document(owner_id uuid) returns text
+language sql security definer set search_path = '' as $$
+  update private.files set check_due_at = null
+  where (bucket_id, path) = (
+    select file.bucket_id, file.path from private.files file
+    join public.submissions entry on entry.file_path = file.path
+    where file.bucket_id = 'submissions' and file.check_due_at <= now()
+      and (owner_id is null or entry.created_by = owner_id)
+    order by file.check_due_at
+    limit 1 for update of file skip locked
+  )
+  returning path;
+$$;
+
+create function public.service_take_document(owner_id uuid default null) returns text
+language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document is
+  'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+grant execute on function private.take_document, public.service_take_document to service_role;
+
+create function private.note_document(path text, problem text, again boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.files set
+    check_attempts = case when again then check_attempts + 1 else 0 end,
+    check_due_at = case when again and check_attempts + 1 < private.max_email_attempts()
+      then now() + private.email_retry_delay(check_attempts + 1) end,
+    problem = case
+      when not again then note_document.problem
+      when check_attempts + 1 >= private.max_email_attempts()
+        then 'Your document could not be opened. Please upload it again.'
+    end
+  where bucket_id = 'submissions' and files.path = note_document.path
+    and check_due_at is null and removed_at is null;
+$$;
+
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
+language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document is
+  'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
+grant execute on function private.note_document, public.service_note_document to service_role;

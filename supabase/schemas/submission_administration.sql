@@ -1,5 +1,5 @@
 -- Actions of administrators on one submission: disqualify or withdraw it, add notes, extend deadlines. Status and tags:
--- submission_changes.sql.
+-- submission_administration.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -10,13 +10,8 @@ create table public.submission_notes (
 );
 comment on table public.submission_notes is 'Notes for administrators only.';
 
-create index submission_notes_submission_id_idx
-  on public.submission_notes (submission_id, created_at);
+create index submission_notes_submission_id_idx on public.submission_notes (submission_id, created_at);
 create index submission_notes_author_id_idx on public.submission_notes (author_id);
-
-alter table public.submission_notes enable row level security;
-create policy "No client reads or writes notes directly"
-  on public.submission_notes as restrictive for all to anon, authenticated using (false);
 
 create function private.count_submission_notes() returns trigger
 language plpgsql set search_path = '' as $$
@@ -50,8 +45,6 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_submission is
-  'Locks and returns a submission for an administrator. Raises not_found for drafts and withdrawn ones.';
 
 -- Decisions ---------------------------------------------------------------------------------------
 
@@ -80,8 +73,6 @@ begin
   return entry;
 end
 $$;
-comment on function private.lock_to_decide is
-  'Locks and returns a submission for a decision, and records an intervention if a round has opened. Raises not_found, admin_conflicted, conflict and reason_required.';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -157,8 +148,7 @@ create function private.add_submission_note(wanted_id uuid, new_body text) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_text(
-    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body text := private.require_text(private.clean_lines(new_body), 'The note', private.max_length('message'));
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
@@ -196,8 +186,7 @@ create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note is
   'Administrators: deletes a note. Without error if it does not exist.';
-grant execute on function
-  private.delete_submission_note, public.delete_submission_note to authenticated;
+grant execute on function private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -264,8 +253,7 @@ create function public.extend_submission_deadline(
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
 comment on function public.extend_submission_deadline is
   'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function
-  private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
+grant execute on function private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -299,5 +287,284 @@ create function public.extend_user_deadline(
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
 comment on function public.extend_user_deadline is
   'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
+grant execute on function private.extend_user_deadline, public.extend_user_deadline to authenticated;
+
+-- Changes of many submissions ---------------------------------------------------------------------
+
+-- Changes of one or many submissions by administrators: a status, a tag, or the remaining eligibility checks. The moment
+-- of the preview connects the steps: later changes by others are kept, the same request twice changes nothing and
+-- returns the same answer, and undo finds what the caller has changed since.
+
+create function private.require_change(change jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if change ? 'status' then
+    perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
+    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
+      nullif(private.clean_lines(change ->> 'reason'), '')));
+  elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
+      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+  elsif change is distinct from '{"remaining": "met"}' then
+    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
+  end if;
+  return change;
+end
+$$;
+
+-- Raises reason_required if a change without a reason sets or removes a decision after a round has opened.
+create function private.require_status_reason(wanted_ids uuid[], change jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
+  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+    select from public.submissions
+    where id = any (wanted_ids) and status <> change ->> 'status'
+      and (private.is_decision(status) or private.is_decision(change ->> 'status'))
+  ) then
+    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
+  end if;
+end
+$$;
+
+-- The outcome of each submission's own change, as change_submissions describes them, in no order. change: with items
+-- instead of remaining; place: the first position of the id.
+create function private.submission_outcomes(
+  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
+) returns table (place bigint, id uuid, change jsonb, outcome text)
+language plpgsql stable set search_path = '' as $$
+declare
+  conflicted constant uuid[] := private.my_conflicted_entries();
+begin
+  return query
+  select wanted.place, wanted.id, wanted.change, case
+    when entry.id is null then 'gone'
+    when wanted.change ? 'tag' then case
+      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
+      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
+      else 'changes'
+    end
+    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
+    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
+    when entry.id = any (conflicted) then 'conflicted'
+    when wanted.change ? 'items' then 'changes'
+    when entry.updated_at > unchanged_since then 'changed_since'
+    else 'changes'
+  end
+  from (
+    select distinct on (given.id) given.place, given.id, case
+      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
+        select item.value from private.eligibility_items item
+        where not exists (
+          select from public.eligibility_checks known
+          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
+        ) and not exists (
+          select from public.evidence_requests asked
+          where asked.submission_id = given.id and item.value = any (asked.items)
+        )
+      )))
+      else given.change
+    end as change
+    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
+    order by given.id, given.place
+  ) wanted
+  left join public.submissions entry
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
+end
+$$;
+
+create function private.lock_submissions(wanted_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if cardinality(wanted_ids) > private.entries_at_once() then
+    perform private.refuse('invalid_input',
+      format('You can change at most %s submissions at once.', private.entries_at_once()));
+  end if;
+  -- In the order of the key, to avoid deadlocks.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
+end
+$$;
+
+-- Applies to each submission, which must be locked, its change if the outcome is changes, and returns all outcomes.
+create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql set search_path = '' as $$
+begin
+  return query
+  with outcomes as materialized (
+    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
+  ), changing as (
+    select * from outcomes where outcomes.outcome = 'changes'
+  ), new_status as (
+    update public.submissions entry set status = changing.change ->> 'status'
+    from changing where changing.id = entry.id and changing.change ? 'status'
+  ), recorded as (
+    insert into public.interventions (kind, reason, submission_id, details, actor_id)
+    select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
+      jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
+    from changing join public.submissions entry on entry.id = changing.id
+    where changing.change ? 'status' and private.judging_has_begun()
+      and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
+  ), new_tags as (
+    update public.submissions entry set tags = case
+      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      else array_remove(entry.tags, changing.change ->> 'tag')
+    end
+    from changing where changing.id = entry.id and changing.change ? 'tag'
+  ), new_checks as (
+    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+    select changing.id, item, changing.change ->> 'state', auth.uid()
+    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
+    on conflict (submission_id, item) do update set
+      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+  )
+  select outcomes.id, outcomes.outcome from outcomes;
+  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
+  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
+    and entry.eligibility <> private.eligibility_of(entry.id);
+end
+$$;
+
+-- By the audit log, submissions whose status, tag or checks the caller has changed since then, and nobody after
+-- that, with the change that undoes it; null if the caller has undone it.
+create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, inverse jsonb)
+language sql stable set search_path = '' as $$
+  select wanted.id, case
+    when not bool_or(line.is_made) then null
+    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
+    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
+    else jsonb_build_object(
+      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
+  end
+  from unnest(wanted_ids) as wanted (id)
+  cross join lateral (
+    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
+      when change ? 'status' then jsonb_build_object('to', change -> 'status')
+      when change ? 'tag' then change
+      else '{"state": "met"}'
+    end as is_made
+    from (
+      -- "offset 0" makes Postgres read the submission's rows, instead of scanning those of all submissions for the
+      -- newest.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
+      when change ? 'status' then 'submission.status_changed'
+      when change ? 'tag' then 'submission.tagged'
+      else 'eligibility.checked'
+    end
+    order by of_entry.details ->> 'item', of_entry.id desc
+  ) line
+  where line.actor_id = auth.uid() and line.created_at >= since
+  group by wanted.id
+$$;
+
+create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Before the submissions are read, so that a concurrent change counts as later.
+  moment constant timestamptz := private.now();
+  clean_change jsonb;
+begin
+  perform private.require_admin();
+  clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
+  return (
+    with outcomes as materialized (
+      select * from private.submission_outcomes(
+        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+    )
+    select jsonb_build_object(
+      'since', moment,
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from outcomes group by outcome) counted
+      ),
+      'first', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
+          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
+          'status', entry.status
+        ) order by first.place), '[]')
+        from (select place, id from outcomes where outcome = 'changes' order by place limit 100) first
+        join private.admin_submissions entry on entry.id = first.id
+      )
+    )
+  );
+end
+$$;
+
+create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  perform private.require_status_reason(wanted_ids, clean_change);
+  return query
+  with own as materialized (select * from private.own_changes(wanted_ids, clean_change, since))
+  select applied.id, case
+    -- A repeated request: the caller has already made this change.
+    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    else applied.outcome
+  end
+  from private.apply_changes(
+    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+  left join own on own.id = applied.id;
+end
+$$;
+
+create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  ), undone as materialized (
+    select applied.* from (
+      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
+      from own where own.inverse is not null
+    ) made
+    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
+  )
+  select wanted.id, case
+    -- A repeated request: the caller has already undone this change.
+    when own.id is not null and own.inverse is null then 'changes'
+    else coalesce(undone.outcome, 'changed_since')
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join own on own.id = wanted.id
+  left join undone on undone.id = wanted.id;
+end
+$$;
+
+create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
+comment on function public.preview_submission_changes is
+  'Administrators: JSON preview of change_submissions. since: the current time, for change_submissions; outcomes: the number of submissions by outcome; first: the first 100 that would change, in the order of ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+
+create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
+comment on function public.change_submissions is
+  'Administrators: changes submissions: {"status": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"remaining": "met"} for all unchecked items of their checklists without a request for evidence. Returns an outcome for each: changes, or why it does not change: same, gone (not submitted); for a status and checks conflicted (with the caller); for a status disqualified, changed_since (updated_at is after since; null: no check); for a tag full. Repeating a request changes nothing and, with the time of the preview, returns the same answer. Refuses with reason_required and invalid_input, also for more than ENTRIES_AT_ONCE.';
+
+create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+comment on function public.undo_submission_changes is
+  'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
 grant execute on function
-  private.extend_user_deadline, public.extend_user_deadline to authenticated;
+  private.preview_submission_changes, public.preview_submission_changes, private.change_submissions,
+  public.change_submissions, private.undo_submission_changes, public.undo_submission_changes to authenticated;

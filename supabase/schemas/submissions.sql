@@ -46,10 +46,7 @@ create table public.submissions (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
   ),
-  constraint tags_are_few_and_short check (
-    cardinality(tags) <= private.max_tags()
-    and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
-  )
+  constraint tags_are_short check (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
 );
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
@@ -60,17 +57,13 @@ comment on column public.submissions.status is
   'As administrators have set it. A release copies it to released_status.';
 comment on column public.submissions.released_status is
   'The decision that the team and the public see; null: none, the team sees received.';
-comment on column public.submissions.deadline_extended_to is
-  'The extended deadline of this entry; null: no extension.';
 comment on column public.submissions.disqualified_at is
   'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
-comment on column public.submissions.tags is 'Labels by which administrators group submissions. Only they see them.';
 comment on column public.submissions.revision is 'Counts the team''s changes, to detect concurrent edits.';
 comment on column public.submissions.edited_at is
   'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
   'The values that the back office filters by (see admin_submissions). Set by a trigger.';
-comment on column public.submissions.eligibility is 'The result of its checklist (eligibility.sql).';
 comment on column public.submissions.told_reason is
   'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
@@ -83,8 +76,7 @@ create index submissions_drafts_idx on public.submissions (id) include (deadline
   where submitted_at is null;
 -- Each sort order of the back office's list, with the key as tiebreaker. The first includes created_by, by which
 -- the list joins the owner: counting 20,000 rows reads 241 pages of the index instead of 9,672 of the table.
-create index submissions_submitted_at_idx
-  on public.submissions (submitted_at desc, id desc) include (created_by)
+create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
@@ -92,8 +84,7 @@ create index submissions_idea_name_idx on public.submissions (idea_name, id)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_status_idx on public.submissions (status, id)
   where submitted_at is not null and withdrawn_at is null;
-create index submissions_status_submitted_at_idx
-  on public.submissions (status, submitted_at desc, id desc)
+create index submissions_status_submitted_at_idx on public.submissions (status, submitted_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_finalists_idx on public.submissions (id)
   where released_status = 'selected' and withdrawn_at is null;
@@ -107,10 +98,6 @@ create index submissions_facets_idx on public.submissions using gin (facets)
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 
-alter table public.submissions enable row level security;
-create policy "No client reads or writes entries directly"
-  on public.submissions as restrictive for all to anon, authenticated using (false);
-
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null
@@ -118,8 +105,7 @@ create table private.submission_search (
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
-create index submission_search_idx on private.submission_search
-  using gin (search extensions.gin_trgm_ops);
+create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
 
 create table private.submission_names (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -128,8 +114,7 @@ create table private.submission_names (
 comment on table private.submission_names is
   'The text for search suggestions: idea name, and each member''s name and university. Apart from submission_search because similarity to a text with a whole description says little.';
 
-create index submission_names_idx on private.submission_names
-  using gin (names extensions.gin_trgm_ops);
+create index submission_names_idx on private.submission_names using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -139,12 +124,7 @@ create table public.submission_members (
 comment on table public.submission_members is
   'Members of teams, including the owner. The primary key allows one team for each person.';
 
-create index submission_members_submission_id_idx
-  on public.submission_members (submission_id, joined_at);
-
-alter table public.submission_members enable row level security;
-create policy "No client reads or writes teams directly"
-  on public.submission_members as restrictive for all to anon, authenticated using (false);
+create index submission_members_submission_id_idx on public.submission_members (submission_id, joined_at);
 
 create trigger check_exclusions before insert or update of user_id on public.submission_members
   for each row execute function private.check_exclusions('participant');
@@ -158,16 +138,10 @@ create table public.submission_attestations (
     check (char_length(rules_version) between 1 and private.max_length('rules_version')),
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is
-  'What the owner confirmed each time the entry was submitted.';
+comment on table public.submission_attestations is 'What the owner confirmed each time the entry was submitted.';
 
-create index submission_attestations_submission_id_idx
-  on public.submission_attestations (submission_id);
+create index submission_attestations_submission_id_idx on public.submission_attestations (submission_id);
 create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
-
-alter table public.submission_attestations enable row level security;
-create policy "No client reads or writes attestations directly"
-  on public.submission_attestations as restrictive for all to anon, authenticated using (false);
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -229,9 +203,7 @@ begin
       E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
       profile.country
     ), E'\n') as found_by,
-    string_agg(concat_ws(
-      E'\n', profile.first_name || ' ' || profile.last_name, profile.university
-    ), E'\n') as names
+    string_agg(concat_ws(E'\n', profile.first_name || ' ' || profile.last_name, profile.university), E'\n') as names
   into team
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
@@ -260,15 +232,14 @@ create trigger keep_files after insert or delete or update of file_path on publi
 create trigger queue_files after delete on public.submissions
   for each row execute function private.queue_deleted_entry_files();
 
-create trigger set_updated_at
-  before update of created_by, idea_name, description, file_path, status, submitted_at,
+create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
 
-create trigger refuse_odd_times
-  before insert or update of deadline_extended_to on public.submissions
+create trigger refuse_odd_times before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
+-- Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -278,13 +249,13 @@ begin
   return null;
 end
 $$;
-comment on function private.lock_entry_before_profile is
-  'Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
+-- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
+-- keep_search.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -294,8 +265,6 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_search_of_member is
-  'Trigger: a submission is found by its members'' current profiles. Writing the column runs set_facets and keep_search.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university
@@ -320,6 +289,7 @@ $$;
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
+-- Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -327,8 +297,6 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_entries is
-  'Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
@@ -373,17 +341,12 @@ create trigger audit_tags after update of tags on public.submissions
 
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
-return (
-  select submission_id from public.submission_members where user_id = (select private.caller())
-);
+return (select submission_id from public.submission_members where user_id = (select private.caller()));
 grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-begin
-  return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
-end
-$$;
+language plpgsql stable set search_path = ''
+as $$ begin return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to); end $$;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql set search_path = '' as $$
@@ -398,8 +361,10 @@ $$;
 
 -- The private view reads the tables with its owner's rights and selects the caller's row. The function between it
 -- and the public view checks the caller once, and hides the rows of others from the planner, whose estimates would
--- reveal them (pre_request.sql).
+-- reveal them (roles.sql).
 
+-- What a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
+-- top_three, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -415,33 +380,18 @@ begin
   end;
 end
 $$;
-comment on function private.team_outcome is
-  'What a finalist''s team sees: first, second or third; unplaced once the final is released without a rank for it; top_three, not_for_paris; else finalist. Null for other teams.';
 
 create view private.my_entry as
 select
-  entry.id,
-  facts.is_owner,
-  entry.created_by as owner_id,
-  facts.state,
+  entry.id, facts.is_owner, entry.created_by as owner_id, facts.state,
   case
     when facts.state <> 'submitted' then null
     else coalesce(entry.released_status, 'received')
   end as status,
   case when entry.released_status = 'selected' then private.team_outcome(entry.id) end as outcome,
-  entry.idea_name,
-  entry.description,
-  entry.file_name,
-  entry.file_size,
-  entry.file_path,
-  document.problem as document_problem,
-  entry.receipt_number,
-  entry.submitted_at,
-  entry.withdrawn_at,
-  entry.revision,
-  entry.edited_at,
-  entry.created_at,
-  facts.closes_at,
+  entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
+  document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
+  entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
   facts.is_owner and clock.now <= facts.closes_at as can_edit,
   facts.is_owner and facts.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
@@ -473,14 +423,10 @@ cross join lateral (
 where member.user_id = (select auth.uid());
 
 create function private.read_my_entry() returns setof private.my_entry
-language plpgsql stable security definer rows 1 set search_path = '' as $$
-begin
-  return query select * from private.my_entry where (select private.caller()) is not null;
-end
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$ begin return query select * from private.my_entry where (select private.caller()) is not null; end $$;
 
-create view public.my_entry with (security_invoker = true) as
-select * from private.read_my_entry();
+create view public.my_entry with (security_invoker = true) as select * from private.read_my_entry();
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
@@ -497,7 +443,6 @@ comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.told_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
-comment on column public.my_entry.can_edit is
-  'As each can_ column: whether the caller may do this now.';
+comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
 grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;

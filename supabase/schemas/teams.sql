@@ -1,6 +1,6 @@
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
 -- of one team run one after the other. The table submission_members is in submissions.sql; invitations are in
--- invitations.sql.
+-- teams.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -16,6 +16,7 @@ $$;
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
+-- Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.
 create function private.keep_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -28,12 +29,12 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_team_size is
-  'Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.';
 
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
+-- Trigger: deletes a former member's unattached files, and makes the longest-standing member the owner if the owner
+-- left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -55,22 +56,18 @@ begin
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = heir where id = entry.id;
-      perform private.notify(
-        'entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
+      perform private.notify('entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
 end
 $$;
-comment on function private.release_member is
-  'Trigger: deletes a former member''s unattached files, and makes the longest-standing member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.';
 
 create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
 
 create function private.roster_is_locked() returns boolean
-language sql set search_path = ''
-return private.now() > (private.challenge()).registration_closes_at;
+language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
 
 create function private.require_open_roster() returns void
 language plpgsql set search_path = '' as $$
@@ -85,12 +82,7 @@ $$;
 
 create view private.my_team as
 select
-  teammate.user_id,
-  profile.first_name,
-  profile.last_name,
-  profile.email,
-  profile.university,
-  profile.country,
+  teammate.user_id, profile.first_name, profile.last_name, profile.email, profile.university, profile.country,
   entry.created_by is not distinct from teammate.user_id as is_owner,
   teammate.joined_at
 from public.submission_members member
@@ -100,14 +92,10 @@ left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select auth.uid());
 
 create function private.read_my_team() returns setof private.my_team
-language plpgsql stable security definer rows 5 set search_path = '' as $$
-begin
-  return query select * from private.my_team where (select private.caller()) is not null;
-end
-$$;
+language plpgsql stable security definer rows 5 set search_path = ''
+as $$ begin return query select * from private.my_team where (select private.caller()) is not null; end $$;
 
-create view public.my_team with (security_invoker = true) as
-select * from private.read_my_team();
+create view public.my_team with (security_invoker = true) as select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
 grant execute on function private.read_my_team to authenticated;
 grant select on public.my_team to authenticated;
@@ -161,8 +149,7 @@ create function private.remove_member(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
-  details jsonb := jsonb_build_object(
-    'member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
+  details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
@@ -187,8 +174,7 @@ begin
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.notify(
-    'entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
+  perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
 end
 $$;
 
@@ -200,3 +186,337 @@ $$;
 comment on function public.hand_over_entry is
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
 grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;
+
+-- Invitations -------------------------------------------------------------------------------------
+
+-- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
+-- declines. The database stores only hashes of the links' tokens.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  email text not null check (private.is_email(email)),
+  invited_by uuid references auth.users (id) on delete set null,
+  last_sent_at timestamptz,
+  accepted_at timestamptz,
+  accepted_by uuid references auth.users (id) on delete set null,
+  declined_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
+);
+comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
+
+create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
+  where accepted_at is null and declined_at is null and revoked_at is null;
+create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
+create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
+create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
+create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
+
+create table private.invitation_tokens (
+  token_hash bytea primary key,
+  invitation_id uuid not null references public.team_invitations (id) on delete cascade,
+  issued_at timestamptz not null default now()
+);
+comment on table private.invitation_tokens is
+  'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
+
+create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
+
+-- State and token ---------------------------------------------------------------------------------
+
+create function private.invitation_state(invitation public.team_invitations) returns text
+language sql immutable set search_path = ''
+return case
+  when invitation.accepted_at is not null then 'accepted'
+  when invitation.declined_at is not null then 'declined'
+  when invitation.revoked_at is not null then 'revoked'
+  else 'open'
+end;
+
+create function private.issue_invitation_token(invitation_id uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  token text := private.new_token();
+begin
+  insert into private.invitation_tokens (token_hash, invitation_id)
+  values (private.token_hash(token), issue_invitation_token.invitation_id);
+  update public.team_invitations set last_sent_at = private.now()
+    where id = issue_invitation_token.invitation_id;
+  return token;
+end
+$$;
+
+create function private.find_invitation(token text) returns public.team_invitations
+language sql stable set search_path = ''
+return (
+  select invitation from public.team_invitations invitation
+  join private.invitation_tokens issued on issued.invitation_id = invitation.id
+  where issued.token_hash = private.token_hash(token)
+);
+
+-- Members' view -----------------------------------------------------------------------------------
+
+create view private.my_team_invitations as
+select
+  invitation.id, invitation.email,
+  private.invitation_state(invitation) as state,
+  invitation.created_at, invitation.last_sent_at, invitation.accepted_at, invitation.declined_at,
+  invitation.revoked_at
+from public.submission_members member
+join public.team_invitations invitation on invitation.submission_id = member.submission_id
+where member.user_id = (select auth.uid());
+
+create function private.read_my_team_invitations() returns setof private.my_team_invitations
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  return query select * from private.my_team_invitations where (select private.caller()) is not null;
+end
+$$;
+
+create view public.my_team_invitations with (security_invoker = true) as
+select * from private.read_my_team_invitations();
+comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
+comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
+comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
+grant execute on function private.read_my_team_invitations to authenticated;
+grant select on public.my_team_invitations to authenticated;
+
+-- Reading an invitation by its link, without an account -------------------------------------------
+
+create function private.get_invitation(token text)
+returns table (state text, inviter_name text, member_count int, max_members int)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations := private.find_invitation(token);
+  members int := (select count(*) from public.submission_members where submission_id = invitation.submission_id);
+  allowed int := (private.challenge()).max_submission_members;
+begin
+  if invitation.id is null then
+    return;
+  end if;
+  return query select
+    case
+      when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
+      when private.roster_is_locked() then 'roster_locked'
+      when members >= allowed then 'team_full'
+      else 'open'
+    end,
+    private.display_name(invitation.invited_by), members, allowed;
+end
+$$;
+
+create function public.get_invitation(token text)
+returns table (state text, inviter_name text, member_count int, max_members int)
+language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation is
+  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
+grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
+
+-- Inviting (owner) --------------------------------------------------------------------------------
+
+-- Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to
+-- this address. Beyond 20 a day to one address from all teams, nothing is sent.
+create function private.send_invitation(invitation public.team_invitations) returns void
+language plpgsql set search_path = '' as $$
+declare
+  a_day constant interval := interval '1 day';
+begin
+  -- Also by person, because the owner can discard the entry and start another one.
+  perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
+  perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
+  perform private.spend_rate_limit(
+    'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
+  -- So that several accounts cannot flood one mailbox. The caller is not told, as this would reveal others'
+  -- invitations.
+  if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
+    perform private.queue_email(
+      'team_invitation', invitation.email,
+      jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
+      invitation.id
+    );
+  end if;
+end
+$$;
+
+create function private.invite_member(invited_email text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  address text := private.require_email(private.clean_line(invited_email));
+  invitation public.team_invitations;
+begin
+  perform private.require_open_roster();
+  select * into invitation from public.team_invitations
+    where submission_id = entry.id and lower(email) = lower(address)
+      and private.invitation_state(team_invitations) = 'open';
+  if found then
+    return invitation.id;
+  end if;
+  if exists (
+    select from public.submission_members member
+    join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id and lower(profile.email) = lower(address)
+  ) then
+    perform private.refuse('already_a_member', 'This person is already in your team.');
+  end if;
+  if 10 <= (
+    select count(*) from public.team_invitations
+    where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
+  ) then
+    perform private.refuse(
+      'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
+  end if;
+  insert into public.team_invitations (submission_id, email, invited_by)
+  values (entry.id, address, entry.created_by)
+  returning * into invitation;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end
+$$;
+
+create function public.invite_member(email text) returns uuid
+language sql set search_path = '' as $$ select private.invite_member(email) $$;
+comment on function public.invite_member is
+  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+grant execute on function private.invite_member, public.invite_member to authenticated;
+
+create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  invitation public.team_invitations;
+begin
+  -- Locked before counters and notifications, in the order in which deleting an account does.
+  select * into invitation from public.team_invitations
+    where id = wanted_id and submission_id = entry.id for no key update;
+  if not found then
+    perform private.refuse('not_found', 'This invitation does not exist.');
+  end if;
+  return invitation;
+end
+$$;
+
+create function private.resend_invitation(wanted_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+begin
+  perform private.require_open_roster();
+  if private.invitation_state(invitation) <> 'open' then
+    perform private.refuse('invitation_used', 'This invitation is no longer open.');
+  end if;
+  perform private.send_invitation(invitation);
+end
+$$;
+
+create function public.resend_invitation(invitation_id uuid) returns void
+language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation is
+  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
+grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
+
+create function private.revoke_invitation(wanted_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+begin
+  if private.invitation_state(invitation) = 'revoked' then
+    return;
+  elsif private.invitation_state(invitation) <> 'open' then
+    perform private.refuse('invitation_used', 'This invitation is no longer open.');
+  end if;
+  update public.team_invitations set revoked_at = private.now() where id = invitation.id;
+end
+$$;
+
+create function public.revoke_invitation(invitation_id uuid) returns void
+language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation is
+  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
+
+-- Accepting and declining (by link) ---------------------------------------------------------------
+
+create function private.lock_invitation(token text) returns public.team_invitations
+language plpgsql set search_path = '' as $$
+declare
+  invitation public.team_invitations := private.find_invitation(token);
+begin
+  -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
+  perform from public.submissions where id = invitation.submission_id for update;
+  select * into invitation from public.team_invitations where id = invitation.id;
+  if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
+    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
+  end if;
+  return invitation;
+end
+$$;
+
+create function private.accept_invitation(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_user();
+  invitation public.team_invitations;
+  my_entry uuid;
+begin
+  perform private.lock_person(caller);
+  invitation := private.lock_invitation(token);
+  my_entry := private.my_entry_id();
+  if invitation.accepted_at is not null then
+    if invitation.accepted_by = caller and my_entry = invitation.submission_id then
+      return;
+    end if;
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  perform private.require_complete_profile(caller);
+  perform private.require_open_roster();
+  if my_entry is not null then
+    perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
+  end if;
+  -- Joining and leaving email the whole team.
+  perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
+  perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
+  insert into public.submission_members (submission_id, user_id)
+  values (invitation.submission_id, caller);
+  update public.team_invitations set accepted_at = private.now(), accepted_by = caller
+    where id = invitation.id;
+  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+    'member_name', private.display_name(caller),
+    'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
+  ), caller);
+end
+$$;
+
+create function public.accept_invitation(token text) returns public.my_entry
+language sql set search_path = '' as $$
+  select private.accept_invitation(token);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.accept_invitation is
+  'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
+
+create function private.decline_invitation(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  perform private.require_user();
+  if private.invitation_state(private.find_invitation(token)) = 'declined' then
+    return;
+  end if;
+  invitation := private.lock_invitation(token);
+  if invitation.accepted_at is not null then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  update public.team_invitations set declined_at = private.now() where id = invitation.id;
+end
+$$;
+
+create function public.decline_invitation(token text) returns void
+language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation is
+  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
+grant execute on function private.decline_invitation, public.decline_invitation to authenticated;

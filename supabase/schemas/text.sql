@@ -4,6 +4,7 @@
 
 -- Size ------------------------------------------------------------------------------------------
 
+-- Unicode's general category M, for a bracket expression.
 create function private.combining_marks() returns text
 language sql immutable parallel safe set search_path = ''
 return
@@ -52,10 +53,9 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-comment on function private.combining_marks is
-  'Unicode''s general category M, for a bracket expression.';
 grant execute on function private.combining_marks to authenticated;
 
+-- Returns the text unchanged. Raises invalid_input if it would take long to process.
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -71,8 +71,6 @@ begin
   return value;
 end
 $$;
-comment on function private.measured is
-  'Returns the text unchanged. Raises invalid_input if it would take long to process.';
 grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
@@ -83,6 +81,7 @@ language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 grant execute on function private.white_space to authenticated;
 
+-- Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.
 create function private.is_visible(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return value ~ ('[^' ||
@@ -91,10 +90,10 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-comment on function private.is_visible is
-  'Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.';
 grant execute on function private.is_visible to authenticated;
 
+-- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
+-- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -110,45 +109,49 @@ begin
   end;
 end
 $$;
-comment on function private.clean_lines is
-  'Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.';
 grant execute on function private.clean_lines to authenticated;
 
+-- Single-line text as it is stored: as clean_lines, with each run of white space as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
-return regexp_replace(
-  private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-comment on function private.clean_line is
-  'Single-line text as it is stored: as clean_lines, with each run of white space as one space.';
+return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(
+declare
+  clean constant text[] := array(
     select distinct private.clean_line(tag) collate pg_catalog."C" as tag
     from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
   );
+begin
+  if cardinality(clean) > private.max_tags() then
+    perform private.refuse('invalid_input', format('A submission has at most %s tags.', private.max_tags()));
+  end if;
+  return clean;
 end
 $$;
 
+-- Folds case and accents for search columns, independent of the database's locale. The same as searchText in
+-- backoffice/src/data/searchText.ts, which folds the query. Text from clients is measured first.
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return replace(replace(replace(replace(
   translate(
     lower(
       regexp_replace(
-        normalize(private.measured(value), NFKD),
+        normalize(value, NFKD),
         '[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]', '', 'g'
       ) collate pg_catalog.pg_c_utf8
     ),
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-comment on function private.search_text is
-  'Folds case and accents for search columns, independent of the database''s locale. The same as searchText in backoffice/src/data/searchText.ts, which folds the query. Refuses with invalid_input, as measured.';
 grant execute on function private.search_text to authenticated;
 
+-- Regular expressions that a search column must all match: one for each word of the query's first 200 characters,
+-- and at least three, so that a query can pass three of them to its index. Words of one or two letters have no
+-- trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.
 create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
@@ -160,13 +163,11 @@ return (
     end) as patterns
     -- Regular expressions of thousands of characters are slow.
     from unnest(regexp_split_to_array(
-      btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
+      btrim(left(btrim(private.search_text(private.measured(typed)), private.white_space()), 200), private.white_space()),
       ',?[' || private.white_space() || ']+'
     )) word
   ) words
 );
-comment on function private.search_patterns is
-  'Regular expressions that a search column must all match: one for each word of the query''s first 200 characters, and at least three, so that a query can pass three of them to its index. Words of one or two letters have no trigram and match at the start of a word only. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
@@ -174,22 +175,21 @@ return (select max(char_length(item)) from unnest(texts) item);
 
 -- Validation --------------------------------------------------------------------------------------
 
+-- The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto:
+-- links.
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-comment on function private.is_email is
-  'The same rule as isEmail in functions/_shared/validation.ts. Without ?, & and %, which have a meaning in mailto: links.';
 grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(value) > max_length then
-    perform private.refuse(
-      'invalid_input', format('%s must be at most %s characters.', label, max_length));
+    perform private.refuse('invalid_input', format('%s must be at most %s characters.', label, max_length));
   end if;
 end
 $$;
@@ -205,6 +205,8 @@ begin
 end
 $$;
 
+-- Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width.
+-- The same rule as containsContactDetails in functions/_shared/validation.ts.
 create function private.contains_contact_details(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 -- pg_c_utf8 recognizes letters of every script, und-x-icu the digits.
@@ -220,8 +222,6 @@ return (
     '', 'g'
   ) rest
 );
-comment on function private.contains_contact_details is
-  'Whether a clean text contains a link, an address or a phone number, in letters and digits of any script and width. The same rule as containsContactDetails in functions/_shared/validation.ts.';
 grant execute on function private.contains_contact_details to authenticated;
 
 create function private.require_email(value text) returns text

@@ -10,6 +10,7 @@
 --
 -- Allowed types, sizes and numbers of files: document_limits (constants.sql).
 
+-- The content type of a file by its name; null if the bucket does not allow it.
 create function private.document_type(bucket text, file_name text) returns text
 language sql immutable set search_path = ''
 return (
@@ -17,17 +18,17 @@ return (
   where name = lower(substring(file_name from '\.([^./]+)$'))
     and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type is
-  'The content type of a file by its name; null if the bucket does not allow it.';
 
+-- Whether the storage service is creating a signed URL. Policies deny these, because they work without any right
+-- until the time that the client chose.
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-comment on function private.is_signing is
-  'Whether the storage service is creating a signed URL. Policies deny these, because they work without any right until the time that the client chose.';
 grant execute on function private.is_signing to authenticated;
 
 -- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
+-- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
+-- room for one more file. Locks the submission. For the bucket judging, the person is the caller.
 create function private.may_upload(bucket text, path text, person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,9 +75,9 @@ begin
   );
 end
 $$;
-comment on function private.may_upload is
-  'Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has room for one more file. Locks the submission. For the bucket judging, the person is the caller.';
 
+-- Whether the caller may read a file outside their own team's folders: as an administrator attached files (evidence
+-- only without a conflict), as a mentor the finalist's documents, as a judge or chair the documents of their rounds.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -110,8 +111,6 @@ begin
   end;
 end
 $$;
-comment on function private.may_read_file is
-  'Whether the caller may read a file outside their own team''s folders: as an administrator attached files (evidence only without a conflict), as a mentor the finalist''s documents, as a judge or chair the documents of their rounds.';
 grant execute on function private.may_upload, private.may_read_file to authenticated;
 
 -- Cheap conditions come first: most people list only their own folder.
@@ -137,6 +136,9 @@ create policy "Teams delete what is not attached while they may upload"
     and not private.is_attached(bucket_id, name)
   );
 
+-- Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the
+-- policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the
+-- insert, so that two uploads of one name do not deadlock.
 create function private.check_upload() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -147,14 +149,14 @@ begin
   return new;
 end
 $$;
-comment on function private.check_upload is
-  'Trigger: checks the upload policy again when the file arrives, also for signed URLs. Hosted Supabase checks the policy in a separate transaction, where concurrent uploads do not see each other. Locks the submission before the insert, so that two uploads of one name do not deadlock.';
 
 -- The storage service sets the owner for uploads of people only.
 create trigger check_upload before insert on storage.objects
   for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
   execute function private.check_upload();
 
+-- Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier
+-- transaction.
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -162,20 +164,18 @@ begin
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
-comment on function private.keep_attached_file is
-  'Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
   for each row execute function private.keep_attached_file();
 
+-- Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and
+-- overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.
 create function private.keep_uploaded_file() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
-comment on function private.keep_uploaded_file is
-  'Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)
@@ -183,6 +183,8 @@ create trigger keep_uploaded_file before update of owner_id on storage.objects
 
 -- Attaching ---------------------------------------------------------------------------------------
 
+-- Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the
+-- path) and its size. Raises document_missing or document_refused.
 create function private.require_upload(
   bucket text, folder text, path text, display_name text, out file_name text, out file_size bigint
 )
@@ -227,5 +229,3 @@ begin
   end if;
 end
 $$;
-comment on function private.require_upload is
-  'Locks an uploaded file in this folder of a bucket, and returns its name to display (default: the last part of the path) and its size. Raises document_missing or document_refused.';

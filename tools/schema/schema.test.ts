@@ -51,15 +51,15 @@ describe("an edited schema file", () => {
   }
 
   test("with a slip of the pen is named with its line, and changes nothing", async () => {
-    await project.replace("schemas/templates.sql", "create table", "\n\ncreat table");
+    await project.replace("schemas/group_emails.sql", "create table", "\n\ncreat table");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
       /^supabase\/schemas\/templates\.sql, line \d+: syntax error at or near "creat"\.$/,
     );
-    await project.replace("schemas/templates.sql", "\n\ncreat table", "create table");
+    await project.replace("schemas/group_emails.sql", "\n\ncreat table", "create table");
   });
 
   test("changes the running database", async () => {
-    await project.replace("schemas/templates.sql", "  body text", "  tone text,\n  body text");
+    await project.replace("schemas/group_emails.sql", "  body text", "  tone text,\n  body text");
     expect(await followSchemas(running, project.folder)).toBe("table public.templates");
     expect(await columns()).toContain("tone");
   });
@@ -81,7 +81,7 @@ describe("an edited schema file", () => {
   });
 
   test("that would lose rows says so, and leaves the running database alone", async () => {
-    await project.replace("schemas/templates.sql", "  tone text,\n", "");
+    await project.replace("schemas/group_emails.sql", "  tone text,\n", "");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
       /rows that would be lost: "ALTER TABLE "public"."templates" DROP COLUMN "tone"".*db:reset/,
     );

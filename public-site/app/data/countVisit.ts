@@ -1,7 +1,7 @@
 import { env } from "~/config/env.ts";
 
 /**
- * Counts that somebody has arrived on the site, and nothing else of them (supabase/schemas/visits.sql);
+ * Counts that somebody has arrived on the site, and nothing else of them (supabase/schemas/statistics.sql);
  * for those who have accepted being counted. Coming from another page of the site, reloading a page and
  * going back to it are no arrivals.
  */

@@ -807,179 +807,227 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
-/** The kinds of emails, with labels for the back office. Their content is in functions/_server/emails, their data in service_claim_emails. */
+/** The kinds of emails, with labels for the back office. Priority 1: somebody is waiting for it. 2: it concerns the recipient's work. 3: newsletters and group emails. Their content is in functions/_server/emails, their data in service_claim_emails. */
 export const EMAIL_KINDS = [
   {
     value: "team_invitation",
     label: "Team invitation",
+    priority: 1,
   },
   {
     value: "entry_received",
     label: "Entry receipt",
+    priority: 1,
   },
   {
     value: "entry_withdrawn",
     label: "Entry withdrawn",
+    priority: 1,
   },
   {
     value: "entry_handed_over",
     label: "Entry transferred",
+    priority: 2,
   },
   {
     value: "member_joined",
     label: "Team member joined",
+    priority: 2,
   },
   {
     value: "member_left",
     label: "Team member left",
+    priority: 2,
   },
   {
     value: "member_removed",
     label: "Team member removed",
+    priority: 2,
   },
   {
     value: "account_deleted",
     label: "Account deleted",
+    priority: 1,
   },
   {
     value: "password_changed",
     label: "Password changed",
+    priority: 1,
   },
   {
     value: "contact_reply",
     label: "Reply to a contact request",
+    priority: 2,
   },
   {
     value: "contact_copy",
     label: "Copy of a contact request",
+    priority: 1,
   },
   {
     value: "administrator_made",
     label: "Administrator added",
+    priority: 2,
   },
   {
     value: "administrator_removed",
     label: "Administrator removed",
+    priority: 2,
   },
   {
     value: "role_given",
     label: "Role assigned",
+    priority: 2,
   },
   {
     value: "role_taken",
     label: "Role removed",
+    priority: 2,
   },
   {
     value: "second_factor_added",
     label: "Authenticator app set up",
+    priority: 1,
   },
   {
     value: "second_factor_removed",
     label: "Authenticator app removed",
+    priority: 1,
   },
   {
     value: "second_factor_reset",
     label: "Authenticator app reset",
+    priority: 2,
   },
   {
     value: "subscription_confirmation",
     label: "Subscription confirmation",
+    priority: 1,
   },
   {
     value: "welcome",
     label: "Welcome",
+    priority: 2,
   },
   {
     value: "deadline_reminder",
     label: "Deadline reminder",
+    priority: 2,
   },
   {
     value: "deadline_changed",
     label: "Deadline changed",
+    priority: 2,
   },
   {
     value: "evidence_asked",
     label: "Evidence requested",
+    priority: 2,
   },
   {
     value: "entry_selected",
     label: "Result: selected",
+    priority: 2,
   },
   {
     value: "entry_declined",
     label: "Result: declined",
+    priority: 2,
   },
   {
     value: "news_deadline",
     label: "Newsletter: deadline changed",
+    priority: 3,
   },
   {
     value: "news_results",
     label: "Newsletter: results released",
+    priority: 3,
   },
   {
     value: "news_group",
     label: "Newsletter",
+    priority: 3,
   },
   {
     value: "group_email",
     label: "Group email",
+    priority: 3,
   },
   {
     value: "judge_invitation",
     label: "Invitation to judge",
+    priority: 1,
   },
   {
     value: "judge_assigned",
     label: "Entries to judge",
+    priority: 2,
   },
   {
     value: "judge_reminder",
     label: "Review reminder",
+    priority: 2,
   },
   {
     value: "judge_discussion",
     label: "Discussion opened",
+    priority: 2,
   },
   {
     value: "judge_note",
     label: "Note to a judge",
+    priority: 2,
   },
   {
     value: "judging_digest",
     label: "Daily summary",
+    priority: 2,
   },
   {
     value: "mentor_assigned",
     label: "Mentor assigned",
+    priority: 2,
   },
   {
     value: "mentor_welcome",
     label: "Mentor welcome",
+    priority: 2,
   },
   {
     value: "top_three_selected",
     label: "Top three: selected",
+    priority: 2,
   },
   {
     value: "top_three_declined",
     label: "Top three: declined",
+    priority: 2,
   },
   {
     value: "final_result",
     label: "Final result",
+    priority: 2,
   },
   {
     value: "judging_file",
     label: "Locked result or decisions",
+    priority: 2,
   },
   {
     value: "round_canceled",
     label: "Round canceled",
+    priority: 2,
   },
   {
     value: "round_reopened",
     label: "Round opened again",
+    priority: 2,
+  },
+  {
+    value: "release_requested",
+    label: "Release requested",
+    priority: 1,
   },
 ] as const;
 export const EMAIL_KIND_VALUES = [
@@ -1026,6 +1074,7 @@ export const EMAIL_KIND_VALUES = [
   "judging_file",
   "round_canceled",
   "round_reopened",
+  "release_requested",
 ] as const;
 
 /** How often an email is tried before it fails. */

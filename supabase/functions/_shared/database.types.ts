@@ -962,7 +962,7 @@ isOneToOne: false
                   ]
                 },"admin_releases": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_alone": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
+                    "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_alone": boolean | null,"is_own": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [

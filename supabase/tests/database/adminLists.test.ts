@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchText } from "#backoffice/data/searchText.ts";
-import {
-  type Actor,
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { addMember, createEntry, invite, submitEntry } from "#tools/testing/world/entries.ts";
@@ -61,114 +54,6 @@ async function submitted(transaction: Transaction) {
   await authenticateAs(transaction, admin);
   return id;
 }
-
-/** Those of judging, releases, finalists and emails to groups are attacked with them, and in supabase/tests/rights. */
-const VIEWS = [
-  "admin_audit_log",
-  "admin_challenge_configuration",
-  "admin_contact_replies",
-  "admin_contact_requests",
-  "admin_counts",
-  "admin_eligibility",
-  "admin_email_reach",
-  "admin_failed_emails",
-  "admin_mailing_list",
-  "admin_submission_notes",
-  "admin_submissions",
-  "admin_team_invitations",
-  "admin_team_members",
-  "admin_templates",
-  "admin_unsubmitted_entries",
-  "admin_users",
-  "admin_withdrawn_submissions",
-];
-
-test("these are all the views of the back office", async () => {
-  const rows = await sql<{ name: string }[]>`
-    select relname as name from pg_class
-    where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'admin%'
-      and relname not like 'admin_judg%' and relname not like 'admin_finalist%'
-      and relname not like 'admin_group_email%' and relname not in ('admin_interventions', 'admin_releases', 'admin_round_entries')
-    order by 1`;
-  expect(rows.map(({ name }) => name)).toEqual(VIEWS);
-});
-
-describe("refused callers get nothing", () => {
-  test.each(VIEWS)("from %s, inside and outside", async (view) => {
-    await rolledBack(sql, async (transaction) => {
-      await submitted(transaction);
-      for (const schema of ["public", "private"]) {
-        const read = `select * from ${schema}.${view}`;
-        await authenticateAs(transaction, admin);
-        expect((await transaction.unsafe(read)).length).toBeGreaterThan(0);
-        for (const actor of [owner, member, revoked]) {
-          await authenticateAs(transaction, actor);
-          expect(await transaction.unsafe(read)).toHaveLength(0);
-        }
-        for (const actor of ["anon", "service_role"] satisfies Actor[]) {
-          await authenticateAs(transaction, actor);
-          const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(read));
-          expect(refusal.code).toBe(DENIED);
-        }
-      }
-    });
-  });
-
-  test.each(VIEWS)("by writing to %s", async (view) => {
-    await rolledBack(sql, async (transaction) => {
-      const isDeletable = /mailing_list|contact_requests|templates/.test(view);
-      const [column] = await transaction<{ name: string }[]>`
-        select quote_ident(attname) as name from pg_attribute
-        where attrelid = ${`public.${view}`}::regclass and attnum = 2`;
-      for (const actor of ["anon", owner, revoked, admin, "service_role"] satisfies Actor[]) {
-        await authenticateAs(transaction, actor);
-        for (const schema of ["public", "private"]) {
-          for (const statement of [
-            `insert into ${schema}.${view} default values`,
-            `update ${schema}.${view} set ${column?.name} = null`,
-            ...(isDeletable && typeof actor !== "string" ? [] : [`delete from ${schema}.${view}`]),
-          ]) {
-            const refusal = await refusalOf(transaction, (savepoint) =>
-              savepoint.unsafe(statement),
-            );
-            expect(refusal.code, `${statement}: ${refusal.message}`).toMatch(/42501|55000/);
-          }
-        }
-      }
-    });
-  });
-
-  const functions: [string, Parameters<typeof rpc>[2]][] = [
-    ["preview_submission_changes", { ids: [], change: { status: "selected" } }],
-    ["change_submissions", { ids: [], change: { status: "selected" } }],
-    ["undo_submission_changes", { ids: [], change: { status: "selected" }, since: null }],
-    ["extend_submission_deadline", { id: null }],
-    ["extend_user_deadline", { id: null }],
-    ["add_submission_note", { submission_id: null, body: "x" }],
-    ["delete_submission_note", { id: null }],
-    ["admin_tags", {}],
-    ["disqualify_submission", { id: null, reason: "x" }],
-    ["reinstate_submission", { id: null }],
-    ["withdraw_submission", { id: null, reason: "x" }],
-    ["admin_statistics", {}],
-    ["retry_failed_emails", {}],
-    ["save_template", { kind: "reply", title: "x", content: { body: "x" } }],
-    ["search_audit_log", { wanted: "x" }],
-    ["search_users", { wanted: "x" }],
-    ["preview_user_deletion", { user_id: null }],
-    ["suggest_users", { wanted: "x" }],
-    ["suggest_submissions", { wanted: "x" }],
-  ];
-  test.each(functions)("from %s", async (name, args) => {
-    await rolledBack(sql, async (transaction) => {
-      await submitted(transaction);
-      for (const actor of ["anon", owner, member, revoked, "service_role"] satisfies Actor[]) {
-        await authenticateAs(transaction, actor);
-        expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
-      }
-    });
-  });
-});
 
 describe("the lists", () => {
   test("submissions come with submitter, team and document", async () => {

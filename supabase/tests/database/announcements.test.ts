@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
-import {
-  changeAddress,
-  createAccount,
-  createAdmin,
-  type Person,
-} from "#tools/testing/world/people.ts";
+import { changeAddress, createAccount, type Person } from "#tools/testing/world/people.ts";
 
 /** Mails that somebody gets once, by the challenge's clock. */
 const { sql } = useDatabase(3);
@@ -465,22 +460,4 @@ test("two schedules at once tell everybody once", async () => {
   const mails =
     await sql`select recipient from private.notifications where kind = 'deadline_reminder'`;
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(addresses(owner, member));
-});
-
-test("nobody else has what is due put together, or reads what was told", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const admin = await createAdmin(transaction);
-    for (const actor of ["anon", owner, admin, "service_role"] as const) {
-      await authenticateAs(transaction, actor);
-      for (const statement of [
-        "select private.queue_notifications()",
-        "select * from private.entries_to_notify",
-        "select * from private.announcements",
-        "select * from private.notifications",
-      ]) {
-        const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
-        expect(refusal.code, statement).toBe(DENIED);
-      }
-    }
-  });
 });

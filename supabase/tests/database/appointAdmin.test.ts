@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cliUrl, runCli } from "#tools/schema/cli.ts";
-import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import { refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount } from "#tools/testing/world/people.ts";
 
@@ -52,16 +52,5 @@ test("nobody becomes one without an account, or with an address they have not sh
       await refusalOf(transaction, (savepoint) => appoint(savepoint, "nobody@example.com")),
     ).toMatchObject({ hint: "not_found" });
     expect(await count()).toBe(before);
-  });
-});
-
-test("only the database's own role may", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const person = await createAccount(transaction);
-    for (const actor of ["anon", person, "service_role"] as const) {
-      await authenticateAs(transaction, actor);
-      const refusal = await refusalOf(transaction, (savepoint) => appoint(savepoint, person.email));
-      expect(refusal.code).toBe(DENIED);
-    }
   });
 });

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import {
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -76,19 +70,6 @@ test("there is one row of each, for everybody to read", async () => {
 });
 
 describe("saving is refused", () => {
-  test.each(["save_challenge_configuration"])(
-    "%s to everybody but administrators",
-    async (name) => {
-      await rolledBack(sql, async (transaction) => {
-        const args = CONFIGURATION;
-        for (const actor of ["anon", person, "service_role"] as const) {
-          await authenticateAs(transaction, actor);
-          expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
-        }
-      });
-    },
-  );
-
   test.each([
     [{ phase: "Party" }, "Please choose one of the phases."],
     [{ phase: null }, "Please choose one of the phases."],

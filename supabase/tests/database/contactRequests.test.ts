@@ -36,16 +36,6 @@ async function refusedRecord(transaction: Transaction, change: Partial<typeof ME
 }
 
 describe("recording", () => {
-  test("is for the edge function alone, which has checked the robot check", async () => {
-    await rolledBack(sql, async (transaction) => {
-      for (const actor of ["anon", person, admin] as const) {
-        await authenticateAs(transaction, actor);
-        const refusal = await rpcRefusal(transaction, "service_record_contact_request", MESSAGE);
-        expect(refusal.code).toBe(DENIED);
-      }
-    });
-  });
-
   test.each([
     [{ name: "" }],
     [{ subject: " \n" }],

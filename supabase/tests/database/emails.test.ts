@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { changeAddress, createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
@@ -31,26 +31,6 @@ async function wait(transaction: Transaction) {
   await authenticateAs(transaction, "postgres");
   await transaction`update private.notifications set not_before = now() where not_before is not null`;
 }
-
-test.each([
-  ["service_claim_emails", {}],
-  ["service_begin_batch", { key: null, ids: [] }],
-  ["service_confirm_emails", { ids: [] }],
-  ["service_fail_emails", { ids: [], refused: false }],
-  ["service_pending_file_deletions", {}],
-  ["service_confirm_file_deletions", { paths: [] }],
-  ["service_take_document", {}],
-  ["service_note_document", { path: null }],
-])("%s is the edge functions' alone", async (name, args) => {
-  await rolledBack(sql, async (transaction) => {
-    const person = await createAccount(transaction);
-    const admin = await createAdmin(transaction);
-    for (const actor of ["anon", person, admin] as const) {
-      await authenticateAs(transaction, actor);
-      expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
-    }
-  });
-});
 
 describe("a mail", () => {
   test("is claimed once, and again when nobody confirms it", async () => {

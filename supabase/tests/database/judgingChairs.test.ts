@@ -224,29 +224,6 @@ describe("a chair changes", () => {
       await rpc(transaction, "declare_admin_conflict", own);
     });
   });
-
-  test("nothing that prepares, keeps or releases", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { chair, panel } = await chairedPanel(transaction);
-      await authenticateAs(transaction, chair);
-      const about = { round_id: panel.id };
-      const calls: [string, Record<string, unknown>][] = [
-        ["request_release", about],
-        ["set_round_stage", { ...about, stage: "closed", reason: "r" }],
-        ["count_review", { assignment_id: panel.assignments[0][0], counts: false, reason: "r" }],
-        ["entries_to_add", about],
-        ["add_to_round", { ...about, submission_ids: [] }],
-        ["reopen_round_entry", { id: panel.roundEntries[0].id }],
-        ["judging_inputs", about],
-        ["return_review", { assignment_id: panel.assignments[0][0] }],
-        ["set_discussion", { ...about, open: true }],
-        ["invite_judge", { email: "new@example.com", name: "New" }],
-      ];
-      for (const [name, args] of calls) {
-        expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
-      }
-    });
-  });
 });
 
 describe("who chairs", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
@@ -494,19 +494,6 @@ describe("what waits for administrators", () => {
       await decide(entries[1], "under_review");
       await winPlace(transaction, entries[1].id, 1);
       expect(await kinds(), "the final is released").toEqual(["conflicts"]);
-    });
-  });
-
-  test("is nobody's to read but administrators', nor theirs to switch on for others", async () => {
-    await rolledBack(sql, async (transaction) => {
-      for (const [name, args] of [
-        ["my_judging_tasks", {}],
-        ["wants_judging_digest", {}],
-        ["set_judging_digest", { is_wanted: false }],
-      ] as const) {
-        await authenticateAs(transaction, judges[0]);
-        expect(await rpcRefusal(transaction, name, args)).toMatchObject({ code: "42501" });
-      }
     });
   });
 

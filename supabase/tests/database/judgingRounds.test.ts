@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import {
   CRITERION,
   createRound,
@@ -22,12 +16,10 @@ import {
 
 const { sql } = useDatabase();
 let admin: Person;
-let participant: Person;
 
 beforeAll(async () => {
   await setChallenge(sql);
   admin = await createAdmin(sql);
-  participant = await createAccount(sql);
 });
 
 async function roundOf(transaction: Transaction, id: string) {
@@ -246,20 +238,5 @@ test("every change leaves a line, and a publication's counter none", async () =>
       { action: "judging.round_saved", places: { from: 1, to: 5 } },
       { action: "judging.round_deleted", places: null },
     ]);
-  });
-});
-
-test("nobody but administrators prepares rounds", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const id = await saveRound(transaction, admin);
-    const asParticipant = (savepoint: Transaction) => saveRound(savepoint, participant, { id });
-    expect((await refusalOf(transaction, asParticipant)).code).toBe(DENIED);
-    await authenticateAs(transaction, participant);
-    for (const [name, args] of [
-      ["delete_judging_round", { id }],
-      ["set_discussion", { round_id: id, open: true }],
-    ] as const) {
-      expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
-    }
   });
 });

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
@@ -54,20 +48,6 @@ describe("the address of a request", () => {
     await rolledBack(sql, async (transaction) => {
       const refusal = await refusalOf(transaction, (savepoint) => trust(savepoint, "forwarded"));
       expect(refusal.code).toBe("23514");
-    });
-  });
-
-  test("is looked for where nobody but the operator says", async () => {
-    await rolledBack(sql, async (transaction) => {
-      for (const actor of ["anon", { id: crypto.randomUUID() }, "service_role"] as const) {
-        await authenticateAs(transaction, actor);
-        const refusal = await refusalOf(
-          transaction,
-          (savepoint) =>
-            savepoint`update private.platform_settings set client_address_header = null`,
-        );
-        expect(refusal.code).toBe(DENIED);
-      }
     });
   });
 });

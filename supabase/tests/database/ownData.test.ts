@@ -134,21 +134,6 @@ describe("attestations", () => {
       expect(await attestationsOf(transaction, member)).toHaveLength(0);
     });
   });
-
-  test("cannot be changed, and are read through the view alone", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, { owner, submitted: true });
-      await authenticateAs(transaction, owner);
-      for (const statement of [
-        "select * from public.submission_attestations",
-        "update public.submission_attestations set rules_version = '2'",
-        "delete from public.submission_attestations",
-      ]) {
-        const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
-        expect(refusal.code, statement).toBe(DENIED);
-      }
-    });
-  });
 });
 
 describe("everything else that is kept about a person", () => {

@@ -156,6 +156,38 @@ describe("requesting a release", () => {
     );
   });
 
+  test("emails all other administrators at once, with its round and its time", async () => {
+    await afterRound(async (transaction, { id }) => {
+      await decideAll(transaction, id);
+      const releaseId = await requestRelease(transaction, people.admin, id);
+      await requestRelease(transaction, people.admin, id);
+      for (const [person, is_own] of [
+        [people.admin, true],
+        [people.second, false],
+      ] as const) {
+        await authenticateAs(transaction, person);
+        expect(await transaction`select id, is_own from public.admin_releases`).toEqual([
+          { id: releaseId, is_own },
+        ]);
+      }
+      await authenticateAs(transaction, "postgres");
+      const emails = await transaction`
+        select email.user_id, email.priority, email.data - 'round_name' as data, round.name = data ->> 'round_name' as is_named
+        from private.notifications email, public.judging_rounds round
+        where email.kind = 'release_requested' and round.id = ${id}`;
+      const others = await transaction`
+        select user_id from private.user_roles where role = 'admin' and user_id <> ${people.admin.id}`;
+      expect(emails.map(({ user_id }) => user_id).sort()).toEqual(
+        others.map(({ user_id }) => user_id).sort(),
+      );
+      expect(emails[0]).toMatchObject({
+        priority: 1,
+        data: { release_id: releaseId, requested_by: people.admin.email },
+        is_named: true,
+      });
+    });
+  });
+
   test("can wait for a time, and is never sooner than ten minutes after it is confirmed", async () => {
     await afterRound(async (transaction, { id }) => {
       await decideAll(transaction, id);

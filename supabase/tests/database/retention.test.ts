@@ -300,20 +300,6 @@ describe("what is kept no longer goes in the night after", () => {
   });
 });
 
-test("only the database's own role may begin it", async () => {
-  await rolledBack(sql, async (transaction) => {
-    for (const actor of ["anon", owner, "service_role"] as const) {
-      await authenticateAs(transaction, actor);
-      for (const name of ["delete_expired", "queue_abandoned_files"]) {
-        const refusal = await refusalOf(transaction, (savepoint) =>
-          savepoint.unsafe(`select private.${name}()`),
-        );
-        expect(refusal.code).toBe(DENIED);
-      }
-    }
-  });
-});
-
 describe("the history", () => {
   test("a young line cannot be removed, alone or together with old ones", async () => {
     await rolledBack(sql, async (transaction) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
@@ -310,29 +310,6 @@ describe("refuses", () => {
       const refusal = await refusalOf(transaction, (savepoint) => start(savepoint, url, key));
       expect(refusal.hint).toBe("invalid_input");
       expect(await transaction`select from cron.job`).toHaveLength(0);
-    });
-  });
-
-  test("a caller without the database's own role", async () => {
-    await rolledBack(sql, async (transaction) => {
-      for (const actor of ["anon", "service_role"] as const) {
-        await authenticateAs(transaction, actor);
-        for (const call of [
-          `start_schedule('${URL}', '${KEY}')`,
-          "call_due_functions()",
-          "keep_secret('a', 'b')",
-          "due_function_calls()",
-          "run_schedule()",
-          "set_alert_address('https://example.com')",
-          "watch()",
-          "due_alert()",
-        ]) {
-          const refusal = await refusalOf(transaction, (savepoint) =>
-            savepoint.unsafe(`select private.${call}`),
-          );
-          expect(refusal.code).toBe(DENIED);
-        }
-      }
     });
   });
 });

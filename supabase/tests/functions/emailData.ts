@@ -103,6 +103,12 @@ export const EMAIL_DATA = {
     round_name: "Screening",
     closes_at: "2025-09-25T04:59:59Z",
   },
+  release_requested: {
+    release_id: "0123abcd",
+    requested_by: "ana@example.com",
+    round_name: "Panel",
+    wanted_at: "2025-09-25T04:59:59Z",
+  },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 } satisfies Record<(typeof EMAIL_KIND_VALUES)[number], object>;

@@ -225,6 +225,20 @@ test.each(["role_given", "role_taken", "second_factor_reset"] as const)(
   },
 );
 
+test("a requested release is named by its round or its statuses, with its page and its time", () => {
+  const { text, subject } = compose("release_requested", EMAIL_DATA.release_requested);
+  expect(subject).toBe("Release to confirm: Panel");
+  expect(text).toContain("ana@example.com requested the release of the round “Panel”.");
+  expect(text).toContain("Not before: Sep 24, 2025");
+  expect(text).toContain(`\n${SITE}/admin/judging/releases/0123abcd\n`);
+  const statuses = { release_id: "a/b", requested_by: "ana@example.com" };
+  const ofStatuses = compose("release_requested", statuses);
+  expect(ofStatuses.subject).toBe("Release to confirm: submission statuses");
+  expect(ofStatuses.text).toContain("requested the release of the submission statuses.");
+  expect(ofStatuses.text).not.toContain("Not before");
+  expect(ofStatuses.text).toContain("/releases/a%2Fb\n");
+});
+
 test("an address in small print is a link", () => {
   const { html } = compose("password_changed", EMAIL_DATA.password_changed);
   expect(html).toContain(`write to us: <a href="${SITE}/contact">${SITE}/contact</a></p>`);

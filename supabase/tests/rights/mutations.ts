@@ -94,8 +94,7 @@ const GUARDS: Guard[] = [
   { written: /(?<!function )private\.(caller|require_user)\(\)/gi, without: ANYBODY },
   { written: /if session_id is not null and not exists/gi, without: "if false and not exists" },
   {
-    written:
-      /if private\.has_second_factor\(owner\) and not private\.has_proved_second_factor\(\) then/gi,
+    written: /if not before_code\s+and exists/gi,
     without: "if false then",
   },
   // Files.

@@ -29,10 +29,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.lock_rights without/, "asked again after waiting for a lock: database/concurrency"],
   [/\.set_mentor without perform/, "lock_submission checks as well"],
   [/\.submit_review without perform/, "lock_my_review checks as well"],
-  [
-    /\.session_owner without user_id = /,
-    "nobody can sign a token with the session of somebody else",
-  ],
+  [/\.caller without user_id = /, "nobody can sign a token with the session of somebody else"],
   [/\.reset_second_factor without id = /, "oneself is refused: database/secondFactor"],
   [/\.check_request without/, "keeps estimates from others, not rows: api/estimates"],
   [/\.lock_entry_before_profile without/, "a lock"],

@@ -1,6 +1,7 @@
 import { ROLES, TEXT_LIMITS } from "../../_shared/constants.ts";
 import { type FieldRule, requiredText } from "../../_shared/validation.ts";
-import { emailKind } from "./content.ts";
+import { emailKind, instant } from "./content.ts";
+import { spellTime } from "./time.ts";
 
 /** The administrator who made the change. Only administrators get this address. */
 const changedBy: FieldRule<string> = (input) =>
@@ -86,6 +87,36 @@ export const roleTaken = emailKind(
     action: { label: "Open your account", url: `${siteUrl}/account` },
     note: roleNote,
   }),
+);
+
+const wantedTime: FieldRule<Date | null> = (input) =>
+  input === undefined ? { value: null } : instant(input);
+
+/** To all administrators but the one who requested the release of a round, or of statuses. */
+export const releaseRequested = emailKind(
+  {
+    release_id: requiredText("release_id", TEXT_LIMITS.name),
+    requested_by: requiredText("requested_by", TEXT_LIMITS.email),
+    round_name: roundName,
+    wanted_at: wantedTime,
+  },
+  ({ release_id, requested_by, round_name, wanted_at }, siteUrl) => {
+    const released = round_name ? `the round “${round_name}”` : "the submission statuses";
+    return {
+      subject: `Release to confirm: ${round_name || "submission statuses"}`,
+      heading: "A release needs confirmation",
+      paragraphs: [
+        `${requested_by} requested the release of ${released}. It takes effect only after another administrator confirms it.`,
+        "Check the outcomes and the interventions since the last release. Then confirm the release, or stop it.",
+      ],
+      ...(wanted_at && { facts: [{ label: "Not before", value: spellTime(wanted_at) }] }),
+      action: {
+        label: "Open the release",
+        url: `${siteUrl}/admin/judging/releases/${encodeURIComponent(release_id)}`,
+      },
+      note: "All other administrators get this email.",
+    };
+  },
 );
 
 /** To the person who has set up an app; if that person has a role, to all administrators. */

@@ -4,6 +4,7 @@ import { Problem } from "../problem.ts";
 import {
   administratorMade,
   administratorRemoved,
+  releaseRequested,
   roleGiven,
   roleTaken,
   secondFactorAdded,
@@ -96,6 +97,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   judging_file: judgingFile,
   round_canceled: roundCancelled,
   round_reopened: roundReopened,
+  release_requested: releaseRequested,
   ...RESULTS,
 };
 

@@ -1,5 +1,6 @@
--- Rate limits, and the network address that some of them count by. Counters are rows, so that they apply across
--- function instances and restarts. Their keys are hashed with a secret, so that they do not reveal addresses.
+-- Settings of this installation, rate limits with the network address that some of them count by, and the challenge's
+-- clock. Counters are rows, so that they apply across function instances and restarts. Their keys are hashed with a
+-- secret, so that they do not reveal addresses.
 
 create table private.platform_settings (
   id boolean primary key default true check (id),
@@ -11,14 +12,13 @@ create table private.platform_settings (
   allows_lone_release boolean not null default false,
   expired_rows_kept int not null default 0
 );
-comment on table private.platform_settings is
-  'One row: settings of this installation, for operators.';
+comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
 comment on column private.platform_settings.client_address_header is
   'The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
   'Generated here. Backups contain neither it nor the counters.';
 comment on column private.platform_settings.clock_offset is
-  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal (clock.sql).';
+  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal.';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
 comment on column private.platform_settings.allows_lone_release is
@@ -35,8 +35,7 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is
   'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
-comment on column private.rate_limits.key_hash is
-  'HMAC of the sender''s key with rate_limit_secret.';
+comment on column private.rate_limits.key_hash is 'HMAC of the sender''s key with rate_limit_secret.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -61,8 +60,9 @@ begin
 end
 $$;
 
-create function private.spend_rate_limit(action text, key text, allowed int, per interval)
-returns void
+-- Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled
+-- back and does not count.
+create function private.spend_rate_limit(action text, key text, allowed int, per interval) returns void
 language plpgsql set search_path = '' as $$
 begin
   if private.count_use(action, key, per) > allowed then
@@ -70,11 +70,10 @@ begin
   end if;
 end
 $$;
-comment on function private.spend_rate_limit is
-  'Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled back and does not count.';
 
 -- Where a request came from -----------------------------------------------------------------------
 
+-- The caller's address from the header in platform_settings, for IPv6 its /64 network; null without one.
 create function private.network_address() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -92,5 +91,49 @@ begin
   return host(address::inet);
 end
 $$;
-comment on function private.network_address is
-  'The caller''s address from the header in platform_settings, for IPv6 its /64 network; null without one.';
+
+-- The challenge's clock ---------------------------------------------------------------------------
+
+-- The challenge's clock. Every rule about a date and every displayed time uses it. It is the real time, unless
+-- an operator has moved it for a rehearsal. Sessions, tokens, rate limits, sending and the schedule use the real
+-- time; catalogue.test.ts lists everything that does.
+
+create function private.now() returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$ begin return clock_timestamp() + (select clock_offset from private.platform_settings); end $$;
+
+create function private.is_rehearsal() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
+grant execute on function private.now, private.is_rehearsal to anon, authenticated;
+
+-- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.
+create function private.kept_since(period interval) returns timestamptz
+language sql stable set search_path = '' return least(now(), private.now()) - period;
+
+-- Operators, as postgres: sets the challenge's clock to a moment, or back to real time (null), and describes the
+-- result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.
+create function private.rehearse(moment timestamptz) returns text
+language plpgsql set search_path = '' as $$
+declare
+  old_offset interval := (select clock_offset from private.platform_settings);
+  new_offset interval := '0';
+begin
+  if moment not between '2000-01-01' and '2100-01-01' then
+    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
+  elsif moment is not null then
+    -- In seconds: the length of a day depends on the session's time zone.
+    new_offset := make_interval(secs => extract(epoch from moment - clock_timestamp())::float);
+  end if;
+  update private.platform_settings set clock_offset = new_offset where id;
+  -- Their versions are times: a page that loaded them by the other clock must see a conflict.
+  update public.challenge_status set updated_at = default where id;
+  update public.challenge_parameters set updated_at = default where id;
+  perform private.write_audit('clock.moved', 'configuration', 'clock',
+    jsonb_build_object('clock_offset', jsonb_build_object('from', old_offset, 'to', new_offset)));
+  return case
+    when moment is null then 'The challenge runs on real time.'
+    else format('Rehearsal: the challenge''s clock now shows %s.', moment)
+  end;
+end
+$$;
