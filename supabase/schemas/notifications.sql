@@ -36,13 +36,19 @@ create table private.notifications (
   not_before timestamptz default now(),
   batch_id uuid,
   sent_at timestamptz,
+  outcome text check (outcome in ('delivered', 'bounced', 'complained')),
   state text not null generated always as (
-    case when sent_at is not null then 'sent' when not_before is not null then 'queued' else 'failed' end
+    case
+      when outcome is not null then outcome
+      when sent_at is not null then 'sent'
+      when not_before is not null then 'queued'
+      else 'failed'
+    end
   ) stored,
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Emails, queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
+  'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
 comment on column private.notifications.user_id is
   'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
@@ -63,6 +69,8 @@ comment on column private.notifications.turn is
   'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
   'When it may be claimed; null once it was sent or has failed permanently.';
+comment on column private.notifications.outcome is
+  'What the email service has reported since it was sent: delivered, bounced or complained (marked as spam).';
 comment on column private.notifications.batch_id is
   'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
@@ -93,8 +101,12 @@ create index notifications_queued_topic_idx on private.notifications (kind)
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
 create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
-create index notifications_failed_idx on private.notifications (created_at desc, id desc)
-  where not_before is null and sent_at is null;
+-- For the list of sent emails (back_office.sql), by state, by kind, and by the beginning of an address.
+create index notifications_created_at_idx on private.notifications (created_at desc, id desc);
+create index notifications_state_idx on private.notifications (state, created_at desc, id desc);
+create index notifications_kind_idx on private.notifications (kind, created_at desc, id desc);
+create index notifications_address_idx on private.notifications (
+  (case when kind <> 'team_invitation' then lower(recipient) end) text_pattern_ops);
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;

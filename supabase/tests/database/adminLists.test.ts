@@ -71,7 +71,7 @@ const VIEWS = [
   "admin_counts",
   "admin_eligibility",
   "admin_email_reach",
-  "admin_failed_emails",
+  "admin_emails",
   "admin_mailing_list",
   "admin_submission_notes",
   "admin_submissions",

@@ -10,9 +10,9 @@ beforeAll(async () => {
   await sql`delete from private.notifications`;
 });
 
-async function suppress(transaction: Transaction, addresses: string[], reason = "bounced") {
+async function suppress(transaction: Transaction, addresses: string[], outcome = "bounced") {
   await authenticateAs(transaction, "service_role");
-  await rpc(transaction, "service_suppress_addresses", { addresses, reason });
+  await rpc(transaction, "service_record_outcome", { addresses, outcome });
 }
 
 async function queue(transaction: Transaction, recipient: string, kind = "welcome") {
@@ -29,7 +29,7 @@ async function claimed(transaction: Transaction): Promise<string[]> {
 async function failed(transaction: Transaction) {
   await authenticateAs(transaction, admin);
   return transaction<{ id: string; recipient: string | null; why: string | null }[]>`
-    select id, recipient, why from public.admin_failed_emails order by kind`;
+    select id, recipient, why from public.admin_emails where state = 'failed' order by kind`;
 }
 
 describe("a suppressed address", () => {
@@ -98,21 +98,19 @@ describe("a suppressed address", () => {
   test("is suppressed by edge functions only, and released by administrators only", async () => {
     await rolledBack(sql, async (transaction) => {
       const person = await createAccount(transaction);
-      const setting = { addresses: ["ada@example.com"], reason: "bounced" };
+      const setting = { addresses: ["ada@example.com"], outcome: "bounced" };
       const letting = { email_id: "00000000-0000-0000-0000-000000000001" };
       for (const actor of ["anon", person] as const) {
         await authenticateAs(transaction, actor);
         for (const [name, args] of [
-          ["service_suppress_addresses", setting],
+          ["service_record_outcome", setting],
           ["release_address", letting],
         ] as const) {
           expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
         }
       }
       await authenticateAs(transaction, admin);
-      expect((await rpcRefusal(transaction, "service_suppress_addresses", setting)).code).toBe(
-        DENIED,
-      );
+      expect((await rpcRefusal(transaction, "service_record_outcome", setting)).code).toBe(DENIED);
     });
   });
 });
