@@ -50,7 +50,7 @@ test("an administrator gives a role, which its holder has, and takes it again", 
     "Users",
     "Mailing List",
     /^Contact Requests/,
-    "Failed emails",
+    "Sent emails",
   ]);
   await theirs.goto(`/admin/contact-requests/${request?.id}`);
   await expect(theirs.getByText("I got no receipt.")).toBeVisible();

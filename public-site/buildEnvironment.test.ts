@@ -7,6 +7,8 @@ import { buildEnvironment } from "./buildEnvironment.ts";
 const KEY = "import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY";
 const SITE_URL = "import.meta.env.SITE_URL";
 const CHALLENGE = "import.meta.env.VITE_CHALLENGE";
+const ANSWERS = "import.meta.env.VITE_FAQ_ANSWERS";
+const ANSWER = { id: 101, section: "Travel", question: "By train?", answer: "Yes." };
 let root: string;
 const asked: string[] = [];
 let answer: () => Response;
@@ -27,7 +29,7 @@ beforeEach(() => {
   answer = () => Response.json([{ phase: "Evaluation" }]);
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
-    return answer();
+    return address.includes("/challenge?") ? answer() : Response.json([ANSWER]);
   });
 });
 
@@ -75,12 +77,20 @@ it.each([
   expect(stack).toBe(message);
 });
 
-it("asks the project how the challenge is configured, and nobody for a local build", async () => {
-  expect((await build())[CHALLENGE]).toBe('""');
+it("asks the project for its configuration and its answers, and nobody for a local build", async () => {
+  const local = await build();
+  expect([local[CHALLENGE], local[ANSWERS]]).toEqual(['""', '"[]"']);
   expect(asked).toEqual([]);
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  expect((await build())[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
-  expect(asked).toEqual(["https://project.example.com/rest/v1/challenge?limit=1"]);
+  const defines = await build();
+  expect(defines[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
+  const { id, section: title, question } = ANSWER;
+  const items = [{ id, question, answer: [{ paragraph: ["Yes."] }] }];
+  expect(defines[ANSWERS]).toBe(JSON.stringify(JSON.stringify([{ title, items }])));
+  expect(asked).toEqual([
+    "https://project.example.com/rest/v1/challenge?limit=1",
+    expect.stringContaining("/faq_answers?select=id,section,question,answer&is_published=is.true"),
+  ]);
 });
 
 it.each([

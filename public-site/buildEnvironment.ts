@@ -1,6 +1,8 @@
 import { loadEnv } from "vite";
 import { buildVariables, exampleValues } from "../common/buildVariables.ts";
-import { challengeAtBuild } from "./challengeAtBuild.ts";
+import { answerSections } from "./app/content/faq/answers.ts";
+import { FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faq/section.ts";
+import { rowsAtBuild } from "./rowsAtBuild.ts";
 
 const PREFIX = "VITE_";
 
@@ -27,8 +29,12 @@ export async function buildEnvironment(
     if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;
     defines[`import.meta.env.${name}`] = JSON.stringify(variables[name] ?? "");
   }
-  const challenge = await challengeAtBuild(variables);
-  defines["import.meta.env.VITE_CHALLENGE"] = JSON.stringify(challenge);
+  const [challenge] = await rowsAtBuild(variables, "challenge?limit=1");
+  const answers = (await rowsAtBuild(variables, FAQ_ANSWERS_PATH)) as FaqAnswer[];
+  const rows = { VITE_CHALLENGE: challenge, VITE_FAQ_ANSWERS: answerSections(answers) };
+  for (const [name, value] of Object.entries(rows)) {
+    defines[`import.meta.env.${name}`] = JSON.stringify(value ? JSON.stringify(value) : "");
+  }
   return defines;
 }
 

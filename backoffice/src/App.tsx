@@ -42,7 +42,13 @@ const WithdrawnList = page("withdrawn", () => import("./submissions/WithdrawnLis
 const SubmissionPage = page("submissions/", () => import("./submissions/SubmissionPage.tsx"));
 const UserList = page("users", () => import("./users/UserList.tsx"));
 const AuditList = page("audit", () => import("./audit/AuditList.tsx"));
-const FailedEmailList = page("failed-emails", () => import("./failedEmails/FailedEmailList.tsx"));
+const EmailList = page("emails", () => import("./emails/EmailList.tsx"));
+const FaqAnswerList = page("faq-answers", () => import("./faqAnswers/FaqAnswerList.tsx"));
+const FaqAnswerCreate = page(
+  "faq-answers/create",
+  () => import("./faqAnswers/FaqAnswerCreate.tsx"),
+);
+const FaqAnswerEdit = page("faq-answers/", () => import("./faqAnswers/FaqAnswerEdit.tsx"));
 const MailingList = page("mailing-list", () => import("./mailingList/MailingList.tsx"));
 const GroupEmailsPage = page("group-emails", () => import("./groupEmails/GroupEmailsPage.tsx"));
 const ContactRequestList = page(
@@ -136,7 +142,14 @@ function Sections() {
       <Resource name="users" list={UserList} />
       <Resource name="mailing-list" list={MailingList} />
       <Resource name="contact-requests" list={ContactRequestList} />
-      <Resource name="failed-emails" list={FailedEmailList} />
+      <Resource name="emails" list={EmailList} />
+      <Resource
+        name="faq-answers"
+        list={FaqAnswerList}
+        create={FaqAnswerCreate}
+        edit={FaqAnswerEdit}
+        recordRepresentation="question"
+      />
       <Resource name="audit" list={AuditList} />
     </CoreAdminUI>
   );

@@ -13,9 +13,24 @@ interface Values {
   readonly [name: string]: unknown;
 }
 
+/** What react-admin says of resources that it saves and deletes itself. */
+const MESSAGES: Phrases = {
+  ...englishMessages,
+  resources: {
+    "faq-answers": {
+      name: "question |||| questions",
+      notifications: {
+        created: "The question has been created.",
+        updated: "The question has been saved.",
+        deleted: "The question has been deleted.",
+      },
+    },
+  },
+};
+
 /** The phrase of a key such as "ra.page.empty". */
 function phraseOf(key: string): string | undefined {
-  let found: Phrases[string] = englishMessages;
+  let found: Phrases[string] = MESSAGES;
   for (const part of key.split(".")) {
     if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
     found = found[part];

@@ -8,4 +8,5 @@ interface ImportMetaEnv {
   readonly VITE_SENTRY_DSN: string;
   readonly SITE_URL: string;
   readonly VITE_CHALLENGE: string;
+  readonly VITE_FAQ_ANSWERS: string;
 }

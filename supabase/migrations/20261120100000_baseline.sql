@@ -199,6 +199,9 @@ begin
     ('jury_sentence', 300),
     ('alt_text', 300),
     ('rules_version', 40),
+    ('faq_section', 100),
+    ('faq_question', 200),
+    ('faq_answer', 5000),
     ('tag', 40);
 end
 $$;
@@ -406,7 +409,7 @@ comment on table private.roles is
   'The roles in the back office, with a description of what each may do. A person has one at most.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
-  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
+  ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
   ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
   ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
 
@@ -425,8 +428,8 @@ insert into private.rights (name, label, roles, lists) values
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
-  ('emails', 'Failed emails', array['admin', 'support'],
-    array['admin_failed_emails']),
+  ('emails', 'Sent and failed emails, without their content', array['admin', 'support'],
+    array['admin_emails']),
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
@@ -571,7 +574,9 @@ insert into private.group_email_segments (value, label, keys, filters) values
     array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
       'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
-  ('judges', 'Judges with reviews outstanding', array['round_id'], '{}');
+  ('judges', 'Judges of a round', array['round_id', 'progress'], '{}'),
+  ('finalists', 'Finalists without a document', array['stage_id'], '{}'),
+  ('mentors', 'Mentors', '{}', '{}');
 
 create table private.merge_fields (
   position int generated always as identity,
@@ -582,15 +587,17 @@ create table private.merge_fields (
 comment on table private.merge_fields is
   'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
-  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
-  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
+  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome', 'finalists']),
+  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome', 'finalists']),
   ('country', 'Country', array['subscribers', 'people']),
-  ('idea_name', 'Idea name', array['entries', 'outcome']),
-  ('receipt_number', 'Receipt number', array['entries', 'outcome']),
+  ('idea_name', 'Idea name', array['entries', 'outcome', 'finalists']),
+  ('receipt_number', 'Receipt number', array['entries', 'outcome', 'finalists']),
+  ('stage_name', 'Stage name', array['finalists']),
+  ('mentor_name', 'Mentor name', array['mentors']),
   ('judge_name', 'Judge name', array['judges']),
   ('entries_left', 'Reviews outstanding', array['judges']),
   ('round_name', 'Round name', array['outcome', 'judges']),
-  ('closes_at', 'Deadline', array['drafts', 'judges']);
+  ('closes_at', 'Deadline', array['drafts', 'judges', 'finalists']);
 
 create table private.group_email_states (
   position int generated always as identity,
@@ -697,6 +704,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judging_digest', 'Daily summary', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
+  ('stage_reminder', 'Stage reminder', 2),
   ('top_three_selected', 'Top three: selected', 2),
   ('top_three_declined', 'Top three: declined', 2),
   ('final_result', 'Final result', 2),
@@ -704,6 +712,12 @@ insert into private.email_kinds (value, label, priority) values
   ('round_canceled', 'Round canceled', 2),
   ('round_reopened', 'Round opened again', 2),
   ('release_requested', 'Release requested', 1);
+
+create function private.stage_reminder_days() returns int
+language sql immutable parallel safe set search_path = ''
+return 3;
+comment on function private.stage_reminder_days() is
+  'How many days before the deadline of a stage finalists without a document get a reminder.';
 
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 10;
@@ -5504,13 +5518,19 @@ create table private.notifications (
   not_before timestamptz default now(),
   batch_id uuid,
   sent_at timestamptz,
+  outcome text check (outcome in ('delivered', 'bounced', 'complained')),
   state text not null generated always as (
-    case when sent_at is not null then 'sent' when not_before is not null then 'queued' else 'failed' end
+    case
+      when outcome is not null then outcome
+      when sent_at is not null then 'sent'
+      when not_before is not null then 'queued'
+      else 'failed'
+    end
   ) stored,
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Emails, queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
+  'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
 comment on column private.notifications.user_id is
   'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
@@ -5531,6 +5551,8 @@ comment on column private.notifications.turn is
   'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
   'When it may be claimed; null once it was sent or has failed permanently.';
+comment on column private.notifications.outcome is
+  'What the email service has reported since it was sent: delivered, bounced or complained (marked as spam).';
 comment on column private.notifications.batch_id is
   'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
@@ -5559,8 +5581,12 @@ create index notifications_queued_topic_idx on private.notifications (kind)
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
 create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
-create index notifications_failed_idx on private.notifications (created_at desc, id desc)
-  where not_before is null and sent_at is null;
+-- For the list of sent emails (back_office.sql), by state, by kind, and by the beginning of an address.
+create index notifications_created_at_idx on private.notifications (created_at desc, id desc);
+create index notifications_state_idx on private.notifications (state, created_at desc, id desc);
+create index notifications_kind_idx on private.notifications (kind, created_at desc, id desc);
+create index notifications_address_idx on private.notifications (
+  (case when kind <> 'team_invitation' then lower(recipient) end) text_pattern_ops);
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
@@ -5672,19 +5698,24 @@ create table private.suppressed_addresses (
 comment on table private.suppressed_addresses is
   'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
-create function private.suppress_addresses(addresses text[], reason text) returns void
+create function private.record_outcome(addresses text[], outcome text, email_id uuid) returns void
 language sql security definer set search_path = '' as $$
+  -- Events may arrive in any order: an email is delivered before it is marked as spam.
+  update private.notifications email set outcome = record_outcome.outcome
+  where email.id = email_id and (email.outcome is null or record_outcome.outcome <> 'delivered');
   insert into private.suppressed_addresses (address, reason)
-  select distinct lower(one), suppress_addresses.reason from unnest(addresses) one
-  where private.is_email(one)
+  select distinct lower(one), record_outcome.outcome from unnest(addresses) one
+  where record_outcome.outcome <> 'delivered' and private.is_email(one)
   on conflict do nothing;
 $$;
 
-create function public.service_suppress_addresses(addresses text[], reason text) returns void
-language sql set search_path = '' as $$ select private.suppress_addresses(addresses, reason) $$;
-comment on function public.service_suppress_addresses is
-  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more emails until an administrator releases them.';
-grant execute on function private.suppress_addresses, public.service_suppress_addresses to service_role;
+create function public.service_record_outcome(
+  addresses text[], outcome text, email_id uuid default null
+) returns void
+language sql set search_path = '' as $$ select private.record_outcome(addresses, outcome, email_id) $$;
+comment on function public.service_record_outcome is
+  'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.';
+grant execute on function private.record_outcome, public.service_record_outcome to service_role;
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -5712,7 +5743,7 @@ $$;
 create function public.release_address(email_id uuid) returns int
 language sql set search_path = '' as $$ select private.release_address(email_id) $$;
 comment on function public.release_address is
-  'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
+  'Administrators and support: releases the suppressed address of an email (admin_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address, public.release_address to authenticated;
 
 create function private.my_email_suppression() returns text
@@ -5767,6 +5798,8 @@ begin
       join public.submissions entry on entry.id = member.submission_id
       where member.user_id = email.user_id and entry.submitted_at is null
     );
+  elsif email.kind = 'stage_reminder' then
+    return private.needs_stage_reminder(email);
   elsif email.topic = 'news_results' then
     return private.results_are_released();
   elsif email.decision is not null then
@@ -5920,7 +5953,7 @@ create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = '' as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails is
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), stage_reminder (idea_name, stage_name, due_at), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -6604,6 +6637,7 @@ declare
 begin
   perform private.queue_judging_digests(moment);
   perform private.queue_group_emails(moment);
+  perform private.queue_stage_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;
@@ -7859,6 +7893,8 @@ begin
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then
       (select idea_name from private.admin_round_entries where id = wanted)
+    when subject_type = 'faq_answer' then
+      (select question from public.faq_answers where id::text = subject_id)
     -- The log stores the title.
     when subject_type = 'template' then subject_id
   end;
@@ -7916,13 +7952,29 @@ comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
 grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
-create view private.admin_failed_emails as
+create function private.hidden_group_emails() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+end
+$$;
+comment on function private.hidden_group_emails() is
+  'Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which judges have reviews due.';
+grant execute on function private.hidden_group_emails() to authenticated;
+
+create view private.admin_emails as
 select
-  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
+  id, kind, state,
+  case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
+  case when kind <> 'team_invitation' then recipient end as recipient,
+  case when kind <> 'team_invitation' then lower(recipient) end as address,
+  created_at, sent_at,
   (select reason from private.suppressed_addresses where address = lower(recipient)) as why
 from private.notifications
-where not_before is null and sent_at is null and recipient is not null
+where recipient is not null
   and (select private.has_right('emails'))
+  and coalesce(group_email_id <> all ((select private.hidden_group_emails())::uuid[]), true)
   -- Other kinds would reveal submissions, decisions, judging or roles to support.
   and (
     kind in (
@@ -7933,14 +7985,18 @@ where not_before is null and sent_at is null and recipient is not null
     or (select private.is_admin())
   );
 
-create view public.admin_failed_emails with (security_invoker = true) as select * from private.admin_failed_emails;
-comment on view public.admin_failed_emails is
-  'Administrators, and support for accounts, messages and the mailing list: emails that failed ten times or have a suppressed address, until they are sent again or are 30 days old.';
-comment on column public.admin_failed_emails.recipient is
+create view public.admin_emails with (security_invoker = true) as select * from private.admin_emails;
+comment on view public.admin_emails is
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
+comment on column public.admin_emails.state is
+  'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
+comment on column public.admin_emails.scheduled_for is 'When a queued email will be sent, if not at once.';
+comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_failed_emails.why is
-  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it failed ten times.';
-grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+comment on column public.admin_emails.address is 'The recipient in lower case.';
+comment on column public.admin_emails.why is
+  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
+grant select on private.admin_emails, public.admin_emails to authenticated;
 
 -- Shown next to the settings that cause emails to many people.
 create view private.admin_email_reach as
@@ -7988,7 +8044,7 @@ select
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
   ) end as drafts_at_risk,
-  (select count(*) from private.admin_failed_emails) as failed_emails,
+  (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
@@ -7999,7 +8055,7 @@ comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
-comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
+comment on column public.admin_counts.failed_emails is 'The failed rows of admin_emails.';
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
@@ -8201,6 +8257,76 @@ comment on function public.search_observed_submissions is
 grant execute on function
   private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
   public.search_observed_submissions to authenticated;
+
+-- supabase/schemas/faq_answers.sql
+
+-- Questions that administrators add to the FAQ page without a release. Everyone reads the published ones. The table is
+-- read and changed through the API directly: policies check the caller, and constraints and a trigger the content.
+
+create table public.faq_answers (
+  -- Part of the address (/faq#faq-101). The site's own questions have smaller numbers.
+  id int primary key generated always as identity (start with 101),
+  section text not null default 'More questions'
+    check (char_length(section) between 1 and private.max_length('faq_section')),
+  question text not null check (char_length(question) between 1 and private.max_length('faq_question')),
+  answer text not null check (char_length(answer) between 1 and private.max_length('faq_answer')),
+  position int not null default 100 check (position between 1 and 999),
+  is_published boolean not null default false,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.faq_answers is
+  'Everyone: the published questions of the FAQ page with their answers, in addition to those of each release. Administrators read all, and create, change and delete them.';
+comment on column public.faq_answers.section is
+  'The heading on the page. Questions with the same heading appear together.';
+comment on column public.faq_answers.answer is
+  'In Markdown: paragraphs, lists, bold text and links. The site shows HTML as text.';
+comment on column public.faq_answers.position is 'Smaller numbers come first; then older questions.';
+
+create unique index faq_answers_question_key on public.faq_answers (lower(question));
+
+alter table public.faq_answers enable row level security;
+create policy "Visitors read published answers" on public.faq_answers
+  for select to anon using (is_published);
+create policy "Administrators read all answers, others published ones" on public.faq_answers
+  for select to authenticated using (is_published or (select private.is_admin()));
+create policy "Administrators create answers" on public.faq_answers
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change answers" on public.faq_answers
+  for update to authenticated using ((select private.is_admin()));
+create policy "Administrators delete answers" on public.faq_answers
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select on public.faq_answers to anon, authenticated;
+grant insert (section, question, answer, position, is_published),
+  update (section, question, answer, position, is_published), delete
+  on public.faq_answers to authenticated;
+
+create function private.clean_faq_answer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.section := private.clean_line(new.section);
+  new.question := private.clean_line(new.question);
+  new.answer := private.clean_lines(new.answer);
+  if exists (
+    select from public.faq_answers where lower(question) = lower(new.question) and id <> new.id
+  ) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'The FAQ already has this question.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger clean before insert or update on public.faq_answers
+  for each row execute function private.clean_faq_answer();
+create trigger set_updated_at before update on public.faq_answers
+  for each row execute function private.set_updated_at();
+
+create trigger audit_save after insert or update on public.faq_answers
+  for each row
+  execute function private.audit('faq_answer.saved', 'faq_answer', 'id', 'question', 'is_published');
+create trigger audit_deletion after delete on public.faq_answers
+  for each row execute function private.audit('faq_answer.deleted', 'faq_answer', 'id', 'question');
 
 -- supabase/schemas/statistics.sql
 
@@ -14748,6 +14874,54 @@ comment on column public.my_finalist_stages.versions is
 grant execute on function private.read_my_finalist_stages to authenticated;
 grant select on public.my_finalist_stages to authenticated;
 
+-- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
+
+create view private.outstanding_documents as
+select stage.id as stage_id, stage.name, stage.due_at, entry.id as submission_id, entry.idea_name
+from public.finalist_stages stage
+cross join private.finalist_entries() entry
+where not exists (
+  select from public.finalist_documents document
+  where document.stage_id = stage.id and document.submission_id = entry.id
+);
+comment on view private.outstanding_documents is
+  'Each stage with each finalist that has not uploaded a document for it, also after the deadline.';
+
+-- Schedule: queues the reminders that are due, once for each person, stage and deadline.
+create function private.queue_stage_reminders(moment timestamptz) returns void
+language sql set search_path = '' as $$
+  insert into private.notifications (kind, user_id, recipient, topic, data)
+  select 'stage_reminder', profile.id, profile.email, reminder.topic, jsonb_build_object(
+    'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
+    'stage_name', outstanding.name, 'due_at', outstanding.due_at)
+  from private.outstanding_documents outstanding
+  -- A moved deadline is reminded of again.
+  cross join lateral (
+    select concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)) as topic
+  ) reminder
+  join public.submission_members member on member.submission_id = outstanding.submission_id
+  join public.profiles profile on profile.id = member.user_id
+  where outstanding.due_at > moment
+    and outstanding.due_at <= moment + make_interval(days => private.stage_reminder_days())
+    and profile.email is not null
+    and not exists (
+      select from private.notifications known
+      where known.user_id = profile.id and known.topic = reminder.topic
+    )
+  on conflict do nothing;
+$$;
+-- Whether a queued reminder still applies: the document is outstanding, and the deadline has neither moved nor passed.
+create function private.needs_stage_reminder(email private.notifications) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from private.outstanding_documents outstanding
+  join public.submission_members member on member.submission_id = outstanding.submission_id
+  where member.user_id = email.user_id
+    and outstanding.stage_id::text = email.data ->> 'stage_id'
+    and outstanding.due_at = (email.data ->> 'due_at')::timestamptz
+    and outstanding.due_at > private.now()
+);
+
 -- supabase/schemas/finalist_pages.sql
 
 -- Public pages of finalists: written by the owner, with the names of members who agreed. An administrator can hide a page,
@@ -15348,6 +15522,9 @@ begin
       and segment ->> 'days' ~ '^[1-9][0-9]{0,2}$' else true end
     and case when 'round_id' = any (known.keys)
       then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
+    and case when 'stage_id' = any (known.keys)
+      then pg_input_is_valid(segment ->> 'stage_id', 'uuid') else true end
+    and coalesce(segment -> 'progress' in ('"not_started"', '"outstanding"', '"finished"'), true)
     and case when 'outcome' = any (known.keys)
       then segment ->> 'outcome' in ('advances', 'eliminated', 'first', 'second', 'third') else true end,
     false);
@@ -15364,6 +15541,10 @@ begin
   if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
       'Results are not released yet, and this email would reveal a status. Release the results first.');
+  elsif segment ? 'stage_id' and not exists (
+    select from public.finalist_stages where id = (segment ->> 'stage_id')::uuid
+  ) then
+    perform private.refuse('not_found', 'This stage no longer exists.');
   elsif not segment ? 'round_id' then
     return;
   end if;
@@ -15371,7 +15552,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round no longer exists.');
   elsif segment ->> 'kind' = 'judges' then
-    if private.round_stage(round) <> 'open' then
+    if private.round_stage(round) <> 'open' and segment ->> 'progress' is distinct from 'finished' then
       perform private.refuse('round_closed', 'This round is not open, so its judges have no reviews due.');
     end if;
   elsif round.kind = 'screening' then
@@ -15525,13 +15706,38 @@ begin
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
-      'closes_at', private.format_time(round.closes_at), 'entries_left', count(*))
+      'closes_at', private.format_time(round.closes_at), 'entries_left', progress.outstanding)
     from public.judging_rounds round
-    join private.reviews_due due on due.round_id = round.id
-    join public.judges judge on judge.id = due.judge_id
+    cross join lateral (
+      select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,
+        bool_and(due.state = 'assigned') as not_started
+      from private.reviews_due due where due.round_id = round.id group by due.judge_id
+    ) progress
+    join public.judges judge on judge.id = progress.judge_id
     left join public.profiles profile on profile.id = judge.user_id
-    where round.id = (segment ->> 'round_id')::uuid and due.state <> 'submitted'
-    group by judge.id, profile.email, round.id;
+    where round.id = (segment ->> 'round_id')::uuid and case segment ->> 'progress'
+      when 'finished' then progress.outstanding = 0
+      when 'not_started' then progress.not_started
+      else progress.outstanding > 0
+    end;
+  elsif kind = 'finalists' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
+      private.team_fields(profile, entry) || jsonb_build_object(
+        'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at))
+    from private.outstanding_documents outstanding
+    join public.submissions entry on entry.id = outstanding.submission_id
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where outstanding.stage_id = (segment ->> 'stage_id')::uuid
+      and private.notified_decision(profile.id, 'results') = 'selected';
+  elsif kind = 'mentors' then
+    return query
+    select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
+      jsonb_build_object('mentor_name', private.sanitize(mentor.name))
+    from public.mentors mentor
+    join private.finalist_entries() entry on entry.id = mentor.submission_id
+    join public.profiles profile on profile.id = mentor.user_id;
   end if;
 end
 $$;
@@ -15772,7 +15978,7 @@ $$;
 create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email is
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15978,7 +16184,7 @@ declare
   group_email public.group_emails;
 begin
   update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
-    select count(*) from private.notifications where group_email_id = done.id and state = 'sent'
+    select count(*) from private.notifications where group_email_id = done.id and sent_at is not null
   )
   where done.state = 'sending' and not exists (
     select from private.notifications where group_email_id = done.id and not_before is not null
@@ -16105,16 +16311,6 @@ comment on function public.test_group_email is
 
 -- Recipients and result -----------------------------------------------------------------
 
-create function private.recipient_state(person private.notifications) returns text
-language sql stable set search_path = ''
-return case when person.state = 'queued' then 'queued' else coalesce(
-  (
-    select suppressed.reason from private.suppressed_addresses suppressed
-    where suppressed.address = lower(person.recipient) and suppressed.suppressed_at >= person.created_at
-  ),
-  person.state
-) end;
-
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16128,7 +16324,7 @@ begin
   select coalesce(jsonb_object_agg(state, people), '{}'), group_email.recipients_count - coalesce(sum(people), 0)
     into result, gone
     from (
-      select private.recipient_state(person) as state, count(*) as people
+      select person.state, count(*) as people
       from private.notifications person where person.group_email_id = group_email.id group by 1
     ) counted;
   return result || case when gone > 0
@@ -16140,7 +16336,7 @@ $$;
 create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.group_email_result(id) $$;
 comment on function public.group_email_result is
-  'Administrators: JSON of the recipients of a group email by state: sent, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
@@ -16162,7 +16358,7 @@ begin
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
-    select person.recipient, named.name, private.recipient_state(person), '{}'::text[]
+    select person.recipient, named.name, person.state, '{}'::text[]
     from private.notifications person
     left join public.profiles profile on profile.id = person.user_id
     left join public.mailing_list subscriber on subscriber.id = person.subscriber_id

@@ -353,6 +353,7 @@ declare
 begin
   perform private.queue_judging_digests(moment);
   perform private.queue_group_emails(moment);
+  perform private.queue_stage_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;

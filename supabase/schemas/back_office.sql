@@ -270,6 +270,8 @@ begin
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then
       (select idea_name from private.admin_round_entries where id = wanted)
+    when subject_type = 'faq_answer' then
+      (select question from public.faq_answers where id::text = subject_id)
     -- The log stores the title.
     when subject_type = 'template' then subject_id
   end;
@@ -327,13 +329,29 @@ comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
 grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
-create view private.admin_failed_emails as
+create function private.hidden_group_emails() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+end
+$$;
+comment on function private.hidden_group_emails() is
+  'Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which judges have reviews due.';
+grant execute on function private.hidden_group_emails() to authenticated;
+
+create view private.admin_emails as
 select
-  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
+  id, kind, state,
+  case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
+  case when kind <> 'team_invitation' then recipient end as recipient,
+  case when kind <> 'team_invitation' then lower(recipient) end as address,
+  created_at, sent_at,
   (select reason from private.suppressed_addresses where address = lower(recipient)) as why
 from private.notifications
-where not_before is null and sent_at is null and recipient is not null
+where recipient is not null
   and (select private.has_right('emails'))
+  and coalesce(group_email_id <> all ((select private.hidden_group_emails())::uuid[]), true)
   -- Other kinds would reveal submissions, decisions, judging or roles to support.
   and (
     kind in (
@@ -344,14 +362,18 @@ where not_before is null and sent_at is null and recipient is not null
     or (select private.is_admin())
   );
 
-create view public.admin_failed_emails with (security_invoker = true) as select * from private.admin_failed_emails;
-comment on view public.admin_failed_emails is
-  'Administrators, and support for accounts, messages and the mailing list: emails that failed ten times or have a suppressed address, until they are sent again or are 30 days old.';
-comment on column public.admin_failed_emails.recipient is
+create view public.admin_emails with (security_invoker = true) as select * from private.admin_emails;
+comment on view public.admin_emails is
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
+comment on column public.admin_emails.state is
+  'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
+comment on column public.admin_emails.scheduled_for is 'When a queued email will be sent, if not at once.';
+comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_failed_emails.why is
-  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it failed ten times.';
-grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+comment on column public.admin_emails.address is 'The recipient in lower case.';
+comment on column public.admin_emails.why is
+  'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
+grant select on private.admin_emails, public.admin_emails to authenticated;
 
 -- Shown next to the settings that cause emails to many people.
 create view private.admin_email_reach as
@@ -399,7 +421,7 @@ select
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
   ) end as drafts_at_risk,
-  (select count(*) from private.admin_failed_emails) as failed_emails,
+  (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
@@ -410,7 +432,7 @@ comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
-comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
+comment on column public.admin_counts.failed_emails is 'The failed rows of admin_emails.';
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';

@@ -32,6 +32,9 @@ begin
     ('jury_sentence', 300),
     ('alt_text', 300),
     ('rules_version', 40),
+    ('faq_section', 100),
+    ('faq_question', 200),
+    ('faq_answer', 5000),
     ('tag', 40);
 end
 $$;
@@ -239,7 +242,7 @@ comment on table private.roles is
   'The roles in the back office, with a description of what each may do. A person has one at most.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
-  ('support', 'Support', 'Answers messages and handles failed emails. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
+  ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
   ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
   ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
 
@@ -258,8 +261,8 @@ insert into private.rights (name, label, roles, lists) values
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
-  ('emails', 'Failed emails', array['admin', 'support'],
-    array['admin_failed_emails']),
+  ('emails', 'Sent and failed emails, without their content', array['admin', 'support'],
+    array['admin_emails']),
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
@@ -404,7 +407,9 @@ insert into private.group_email_segments (value, label, keys, filters) values
     array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
       'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
-  ('judges', 'Judges with reviews outstanding', array['round_id'], '{}');
+  ('judges', 'Judges of a round', array['round_id', 'progress'], '{}'),
+  ('finalists', 'Finalists without a document', array['stage_id'], '{}'),
+  ('mentors', 'Mentors', '{}', '{}');
 
 create table private.merge_fields (
   position int generated always as identity,
@@ -415,15 +420,17 @@ create table private.merge_fields (
 comment on table private.merge_fields is
   'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
-  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
-  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
+  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome', 'finalists']),
+  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome', 'finalists']),
   ('country', 'Country', array['subscribers', 'people']),
-  ('idea_name', 'Idea name', array['entries', 'outcome']),
-  ('receipt_number', 'Receipt number', array['entries', 'outcome']),
+  ('idea_name', 'Idea name', array['entries', 'outcome', 'finalists']),
+  ('receipt_number', 'Receipt number', array['entries', 'outcome', 'finalists']),
+  ('stage_name', 'Stage name', array['finalists']),
+  ('mentor_name', 'Mentor name', array['mentors']),
   ('judge_name', 'Judge name', array['judges']),
   ('entries_left', 'Reviews outstanding', array['judges']),
   ('round_name', 'Round name', array['outcome', 'judges']),
-  ('closes_at', 'Deadline', array['drafts', 'judges']);
+  ('closes_at', 'Deadline', array['drafts', 'judges', 'finalists']);
 
 create table private.group_email_states (
   position int generated always as identity,
@@ -530,6 +537,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judging_digest', 'Daily summary', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
+  ('stage_reminder', 'Stage reminder', 2),
   ('top_three_selected', 'Top three: selected', 2),
   ('top_three_declined', 'Top three: declined', 2),
   ('final_result', 'Final result', 2),
@@ -537,6 +545,12 @@ insert into private.email_kinds (value, label, priority) values
   ('round_canceled', 'Round canceled', 2),
   ('round_reopened', 'Round opened again', 2),
   ('release_requested', 'Release requested', 1);
+
+create function private.stage_reminder_days() returns int
+language sql immutable parallel safe set search_path = ''
+return 3;
+comment on function private.stage_reminder_days() is
+  'How many days before the deadline of a stage finalists without a document get a reminder.';
 
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 10;

@@ -101,16 +101,6 @@ comment on function public.test_group_email is
 
 -- Recipients and result -----------------------------------------------------------------
 
-create function private.recipient_state(person private.notifications) returns text
-language sql stable set search_path = ''
-return case when person.state = 'queued' then 'queued' else coalesce(
-  (
-    select suppressed.reason from private.suppressed_addresses suppressed
-    where suppressed.address = lower(person.recipient) and suppressed.suppressed_at >= person.created_at
-  ),
-  person.state
-) end;
-
 create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -124,7 +114,7 @@ begin
   select coalesce(jsonb_object_agg(state, people), '{}'), group_email.recipients_count - coalesce(sum(people), 0)
     into result, gone
     from (
-      select private.recipient_state(person) as state, count(*) as people
+      select person.state, count(*) as people
       from private.notifications person where person.group_email_id = group_email.id group by 1
     ) counted;
   return result || case when gone > 0
@@ -136,7 +126,7 @@ $$;
 create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.group_email_result(id) $$;
 comment on function public.group_email_result is
-  'Administrators: JSON of the recipients of a group email by state: sent, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.';
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
@@ -158,7 +148,7 @@ begin
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
-    select person.recipient, named.name, private.recipient_state(person), '{}'::text[]
+    select person.recipient, named.name, person.state, '{}'::text[]
     from private.notifications person
     left join public.profiles profile on profile.id = person.user_id
     left join public.mailing_list subscriber on subscriber.id = person.subscriber_id

@@ -31,6 +31,9 @@ begin
       and segment ->> 'days' ~ '^[1-9][0-9]{0,2}$' else true end
     and case when 'round_id' = any (known.keys)
       then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
+    and case when 'stage_id' = any (known.keys)
+      then pg_input_is_valid(segment ->> 'stage_id', 'uuid') else true end
+    and coalesce(segment -> 'progress' in ('"not_started"', '"outstanding"', '"finished"'), true)
     and case when 'outcome' = any (known.keys)
       then segment ->> 'outcome' in ('advances', 'eliminated', 'first', 'second', 'third') else true end,
     false);
@@ -47,6 +50,10 @@ begin
   if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
       'Results are not released yet, and this email would reveal a status. Release the results first.');
+  elsif segment ? 'stage_id' and not exists (
+    select from public.finalist_stages where id = (segment ->> 'stage_id')::uuid
+  ) then
+    perform private.refuse('not_found', 'This stage no longer exists.');
   elsif not segment ? 'round_id' then
     return;
   end if;
@@ -54,7 +61,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round no longer exists.');
   elsif segment ->> 'kind' = 'judges' then
-    if private.round_stage(round) <> 'open' then
+    if private.round_stage(round) <> 'open' and segment ->> 'progress' is distinct from 'finished' then
       perform private.refuse('round_closed', 'This round is not open, so its judges have no reviews due.');
     end if;
   elsif round.kind = 'screening' then
@@ -208,13 +215,38 @@ begin
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
-      'closes_at', private.format_time(round.closes_at), 'entries_left', count(*))
+      'closes_at', private.format_time(round.closes_at), 'entries_left', progress.outstanding)
     from public.judging_rounds round
-    join private.reviews_due due on due.round_id = round.id
-    join public.judges judge on judge.id = due.judge_id
+    cross join lateral (
+      select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,
+        bool_and(due.state = 'assigned') as not_started
+      from private.reviews_due due where due.round_id = round.id group by due.judge_id
+    ) progress
+    join public.judges judge on judge.id = progress.judge_id
     left join public.profiles profile on profile.id = judge.user_id
-    where round.id = (segment ->> 'round_id')::uuid and due.state <> 'submitted'
-    group by judge.id, profile.email, round.id;
+    where round.id = (segment ->> 'round_id')::uuid and case segment ->> 'progress'
+      when 'finished' then progress.outstanding = 0
+      when 'not_started' then progress.not_started
+      else progress.outstanding > 0
+    end;
+  elsif kind = 'finalists' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
+      private.team_fields(profile, entry) || jsonb_build_object(
+        'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at))
+    from private.outstanding_documents outstanding
+    join public.submissions entry on entry.id = outstanding.submission_id
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where outstanding.stage_id = (segment ->> 'stage_id')::uuid
+      and private.notified_decision(profile.id, 'results') = 'selected';
+  elsif kind = 'mentors' then
+    return query
+    select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
+      jsonb_build_object('mentor_name', private.sanitize(mentor.name))
+    from public.mentors mentor
+    join private.finalist_entries() entry on entry.id = mentor.submission_id
+    join public.profiles profile on profile.id = mentor.user_id;
   end if;
 end
 $$;

@@ -230,7 +230,7 @@ $$;
 create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email is
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -436,7 +436,7 @@ declare
   group_email public.group_emails;
 begin
   update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
-    select count(*) from private.notifications where group_email_id = done.id and state = 'sent'
+    select count(*) from private.notifications where group_email_id = done.id and sent_at is not null
   )
   where done.state = 'sending' and not exists (
     select from private.notifications where group_email_id = done.id and not_before is not null

@@ -23,13 +23,19 @@ create table private.notifications (
   not_before timestamptz default now(),
   batch_id uuid,
   sent_at timestamptz,
+  outcome text check (outcome in ('delivered', 'bounced', 'complained')),
   state text not null generated always as (
-    case when sent_at is not null then 'sent' when not_before is not null then 'queued' else 'failed' end
+    case
+      when outcome is not null then outcome
+      when sent_at is not null then 'sent'
+      when not_before is not null then 'queued'
+      else 'failed'
+    end
   ) stored,
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Emails, queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
+  'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
 comment on column private.notifications.user_id is
   'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
 comment on column private.notifications.recipient is
@@ -50,6 +56,8 @@ comment on column private.notifications.turn is
   'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
 comment on column private.notifications.not_before is
   'When it may be claimed; null once it was sent or has failed permanently.';
+comment on column private.notifications.outcome is
+  'What the email service has reported since it was sent: delivered, bounced or complained (marked as spam).';
 comment on column private.notifications.batch_id is
   'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
@@ -78,8 +86,12 @@ create index notifications_queued_topic_idx on private.notifications (kind)
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
 create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
-create index notifications_failed_idx on private.notifications (created_at desc, id desc)
-  where not_before is null and sent_at is null;
+-- For the list of sent emails (back_office.sql), by state, by kind, and by the beginning of an address.
+create index notifications_created_at_idx on private.notifications (created_at desc, id desc);
+create index notifications_state_idx on private.notifications (state, created_at desc, id desc);
+create index notifications_kind_idx on private.notifications (kind, created_at desc, id desc);
+create index notifications_address_idx on private.notifications (
+  (case when kind <> 'team_invitation' then lower(recipient) end) text_pattern_ops);
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
@@ -191,19 +203,24 @@ create table private.suppressed_addresses (
 comment on table private.suppressed_addresses is
   'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
-create function private.suppress_addresses(addresses text[], reason text) returns void
+create function private.record_outcome(addresses text[], outcome text, email_id uuid) returns void
 language sql security definer set search_path = '' as $$
+  -- Events may arrive in any order: an email is delivered before it is marked as spam.
+  update private.notifications email set outcome = record_outcome.outcome
+  where email.id = email_id and (email.outcome is null or record_outcome.outcome <> 'delivered');
   insert into private.suppressed_addresses (address, reason)
-  select distinct lower(one), suppress_addresses.reason from unnest(addresses) one
-  where private.is_email(one)
+  select distinct lower(one), record_outcome.outcome from unnest(addresses) one
+  where record_outcome.outcome <> 'delivered' and private.is_email(one)
   on conflict do nothing;
 $$;
 
-create function public.service_suppress_addresses(addresses text[], reason text) returns void
-language sql set search_path = '' as $$ select private.suppress_addresses(addresses, reason) $$;
-comment on function public.service_suppress_addresses is
-  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more emails until an administrator releases them.';
-grant execute on function private.suppress_addresses, public.service_suppress_addresses to service_role;
+create function public.service_record_outcome(
+  addresses text[], outcome text, email_id uuid default null
+) returns void
+language sql set search_path = '' as $$ select private.record_outcome(addresses, outcome, email_id) $$;
+comment on function public.service_record_outcome is
+  'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.';
+grant execute on function private.record_outcome, public.service_record_outcome to service_role;
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -231,7 +248,7 @@ $$;
 create function public.release_address(email_id uuid) returns int
 language sql set search_path = '' as $$ select private.release_address(email_id) $$;
 comment on function public.release_address is
-  'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
+  'Administrators and support: releases the suppressed address of an email (admin_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address, public.release_address to authenticated;
 
 create function private.my_email_suppression() returns text
@@ -286,6 +303,8 @@ begin
       join public.submissions entry on entry.id = member.submission_id
       where member.user_id = email.user_id and entry.submitted_at is null
     );
+  elsif email.kind = 'stage_reminder' then
+    return private.needs_stage_reminder(email);
   elsif email.topic = 'news_results' then
     return private.results_are_released();
   elsif email.decision is not null then
@@ -439,7 +458,7 @@ create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = '' as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails is
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), stage_reminder (idea_name, stage_name, due_at), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 

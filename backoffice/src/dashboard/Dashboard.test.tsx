@@ -134,7 +134,9 @@ describe("the team's tasks", () => {
     expect(await hrefOf("Review: Submissions to review")).toBe(
       '/submissions?filter={"status":"received"}',
     );
-    expect(await hrefOf("See failed emails: Failed emails")).toBe("/failed-emails?filter={}");
+    expect(await hrefOf("See failed emails: Failed emails")).toBe(
+      '/emails?filter={"state":"failed"}',
+    );
   });
 
   it("includes drafts, which nobody can open, and leaves out what is zero", async () => {

@@ -67,7 +67,7 @@ export function TeamTasks({ counts, configuration }: TeamTasksProps) {
             count: counts.failed_emails,
             label: "Failed emails",
             hint: "Delivery failed, or the address is suppressed",
-            action: { label: "See failed emails", to: listAddress("failed-emails") },
+            action: { label: "See failed emails", to: listAddress("emails", { state: "failed" }) },
           },
         ]}
       />

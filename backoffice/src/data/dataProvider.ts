@@ -29,7 +29,7 @@ import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadCountedRows, type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
-import { type Change, CONFIGURATION, resourceNamed, rightTo } from "./resources.ts";
+import { type Change, CONFIGURATION, resourceNamed, rightTo, tableOf } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
 /** What waits, in numbers: the row of the view admin_counts. */
@@ -224,12 +224,16 @@ export function createDataProvider(
 
     async create(resource, { data }) {
       requireOffered("create", resource);
+      const table = tableOf(resource);
+      if (table) return checkingRefusals(() => base.create(table, { data }));
       const id = await changes.create(resource, data);
       return getOne(resource, { id });
     },
 
     async update(resource, params) {
       requireOffered("edit", resource);
+      const table = tableOf(resource);
+      if (table) return checkingRefusals(() => base.update(table, params));
       await changes.update(resource, params);
       return getOne(resource, { id: params.id });
     },

@@ -12,7 +12,7 @@ export const SEARCH_FILTER = "search";
  */
 export function conditionsOf(
   filter: Readonly<Record<string, unknown>>,
-  { filters, period, searchedBy }: Omit<ListSource, "view">,
+  { filters, period, searchFilter, searchedBy }: Omit<ListSource, "view">,
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, rule] of Object.entries(filters)) {
@@ -22,6 +22,8 @@ export function conditionsOf(
   const ends = [from && `${period}.gte.${from}`, until && `${period}.lt.${until}`].filter(Boolean);
   if (period && ends.length > 0) conditions.push(["and", `(${ends.join()})`]);
   const search = searchOf(filter);
+  if (searchFilter)
+    return search ? [...conditions, searchFilter(search, SEARCH_FILTER)] : conditions;
   const searched = searchConditions(search).map(
     (condition): Condition => [SEARCH_FILTER, condition],
   );

@@ -16,7 +16,8 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   templates: "admin_templates",
   "submission-notes": "admin_submission_notes",
   "team-invitations": "admin_team_invitations",
-  "failed-emails": "admin_failed_emails",
+  emails: "admin_emails",
+  "faq-answers": "faq_answers",
   "group-emails": "admin_group_emails",
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",
@@ -41,6 +42,9 @@ const CHANGES: Readonly<Record<string, string>> = {
   "edit configurations": "POST /rest/v1/rpc/save_challenge_configuration",
   "create contact-replies": "POST /rest/v1/rpc/reply_to_contact_request",
   "create submission-notes": "POST /rest/v1/rpc/add_submission_note",
+  "create faq-answers": "POST /rest/v1/faq_answers",
+  "edit faq-answers": "PATCH /rest/v1/faq_answers",
+  "delete faq-answers": "DELETE /rest/v1/faq_answers",
   "delete users": "POST /functions/v1/delete-user",
   "delete mailing-list": "DELETE /rest/v1/admin_mailing_list",
   "delete contact-requests": "DELETE /rest/v1/admin_contact_requests",
@@ -58,7 +62,7 @@ const PAGE = {
   sort: { field: "id", order: "ASC" as const },
   filter: {},
 };
-const RECORD = { id: "1", data: {}, previousData: { id: "1" } };
+const RECORD = { id: "1", data: { is_published: true }, previousData: { id: "1" } };
 
 type Provider = ReturnType<typeof setUpProvider>["provider"];
 

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/database.types.ts";
 import { LEVELS_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Right, rightToRead } from "./rights.ts";
-import { sameTextCondition } from "./search.ts";
+import { beginningCondition, sameTextCondition } from "./search.ts";
 
 /** A condition as PostgREST writes it (`eq.new`), and the column or logical operator it belongs to. */
 export type Condition = readonly [parameter: string, condition: string];
@@ -14,12 +14,16 @@ type Public = Database["public"];
 /** What the back office reads: the views that answer those with a right only (docs/api.md). */
 type ViewName = keyof Public["Views"];
 
-/** A view, or a function that gives some of its rows, as an address of the API. */
-export type RowsPath = ViewName | `rpc/${keyof Public["Functions"]}`;
+/** Tables whose policies let administrators change their rows. */
+const TABLES = ["faq_answers"] as const;
+type TableName = (typeof TABLES)[number];
+
+/** A view or table, or a function that gives some of its rows, as an address of the API. */
+export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
 
 export interface ListSource {
-  /** The view that the list is read from. */
-  view: ViewName;
+  /** The view that the list is read from, or a table that is changed through the API directly. */
+  view: ViewName | TableName;
   /** The function that gives the rows of the view that a text is about; without it, the column search. */
   searchedBy?: RowsPath;
   /**
@@ -27,6 +31,8 @@ export interface ListSource {
    * that match: it stops behind MOST_FOUND rows.
    */
   searchedAloneBy?: RowsPath;
+  /** The filter that the search box sets, instead of the column search. */
+  searchFilter?: FilterRule;
   /** The function that says what somebody may have meant whose search has found nothing. */
   suggestedBy?: "suggest_users" | "suggest_submissions";
   /** What may be filtered by, and how. */
@@ -74,6 +80,14 @@ export const SYSTEM_ACTOR = "system";
 
 const actor: FilterRule = (value, name) =>
   value === SYSTEM_ACTOR ? [name, "is.null"] : equals(value, name);
+
+/** An email with a time to be sent at is scheduled; it is queued as well. */
+const emailState: FilterRule = (value) => {
+  if (value === "scheduled") return ["and", "(state.eq.queued,scheduled_for.not.is.null)"];
+  return value === "queued"
+    ? ["and", "(state.eq.queued,scheduled_for.is.null)"]
+    : ["state", `eq.${value}`];
+};
 
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
@@ -158,7 +172,17 @@ const RESOURCES = {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
-  "failed-emails": { view: "admin_failed_emails", filters: {} },
+  emails: {
+    view: "admin_emails",
+    searchFilter: (value) => ["address", beginningCondition(value)],
+    filters: { kind: equals, state: emailState, address: equals },
+    period: "created_at",
+  },
+  "faq-answers": {
+    view: "faq_answers",
+    offers: { create: "administration", edit: "administration", delete: "administration" },
+    filters: {},
+  },
   "group-emails": { view: "admin_group_emails", filters: {} },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },
   judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
@@ -214,6 +238,13 @@ export type ResourceName = keyof typeof RESOURCES;
 export function resourceNamed(name: string): ListSource {
   if (!Object.hasOwn(RESOURCES, name)) throw new Error(`There is no list named ${name}.`);
   return RESOURCES[name as ResourceName];
+}
+
+/** The table of a resource that is changed through the API directly, not by functions (changes.ts). */
+export function tableOf(name: string): TableName | undefined {
+  return TABLES.find(
+    (table) => Object.hasOwn(RESOURCES, name) && table === resourceNamed(name).view,
+  );
 }
 
 /** The configuration is one record, which react-admin knows by this name and id. */

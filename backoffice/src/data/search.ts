@@ -39,6 +39,11 @@ export function sameTextCondition(text: string): string {
   return text.includes("*") ? `imatch.^${escapeRegExp(text)}$` : `ilike.${escapeLike(text)}`;
 }
 
+/** The PostgREST condition for "begins with this text, in lower case", which an index finds. */
+export function beginningCondition(text: string): string {
+  return `like.${escapeLike(text.trim().toLowerCase())}*`;
+}
+
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -13,6 +13,7 @@ import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 import { type Attestation, declarationsOf } from "../records/declarations.ts";
 import { type Check, type ItemName, stateOf } from "../records/eligibility.ts";
+import { EMAIL_STATES } from "../records/email.ts";
 import { memberTexts, type TeamMember } from "../records/submission.ts";
 import { type Column, type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
 
@@ -205,14 +206,17 @@ export const EXPORTED_LISTS = {
       { label: "ID", source: "id" },
     ],
   },
-  failed_emails: {
-    resource: "failed-emails",
-    rowsAtOnce: 1_000,
+  emails: {
+    resource: "emails",
+    rowsAtOnce: 5_000,
     columns: [
       { label: "Email", source: "kind", format: labelled(EMAIL_KINDS) },
       { label: "Recipient", source: "recipient" },
-      { label: "Reason", source: "why" },
-      { label: "Created (UTC)", source: "created_at", format: moment },
+      { label: "State", source: "state", format: labelled(EMAIL_STATES) },
+      { label: "Suppressed address", source: "why", format: labelled(EMAIL_STATES) },
+      { label: "Scheduled (UTC)", source: "scheduled_for", format: moment },
+      { label: "Queued (UTC)", source: "created_at", format: moment },
+      { label: "Sent (UTC)", source: "sent_at", format: moment },
       { label: "ID", source: "id" },
     ],
   },

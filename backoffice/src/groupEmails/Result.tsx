@@ -7,6 +7,7 @@ import { useGroupEmailQuery } from "./useGroupEmails.ts";
 /** The states that `group_email_result` counts, in the order of display. */
 const STATES = [
   "sent",
+  "delivered",
   "queued",
   "failed",
   "bounced",

@@ -1,12 +1,14 @@
 import { Button, TextField, Typography } from "@mui/material";
 import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
+import { useStages } from "../judging/finalists/finalist.ts";
 import type { Round } from "../judging/rounds/round.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";
 import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
 import {
   describeSegment,
   OUTCOMES,
+  PROGRESS,
   type Segment,
   type SegmentKind,
 } from "../records/groupEmail.ts";
@@ -19,8 +21,10 @@ interface SegmentFieldsProps {
 const needsRound = (kind: SegmentKind) => kind === "outcome" || kind === "judges";
 
 /** Whether the group is specific enough for the database to save it. */
-export const isComplete = ({ kind, round_id, outcome }: Segment) =>
-  (!needsRound(kind) || Boolean(round_id)) && (kind !== "outcome" || Boolean(outcome));
+export const isComplete = ({ kind, round_id, outcome, stage_id }: Segment) =>
+  (!needsRound(kind) || Boolean(round_id)) &&
+  (kind !== "outcome" || Boolean(outcome)) &&
+  (kind !== "finalists" || Boolean(stage_id));
 
 /** The group of recipients and its filters. */
 export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
@@ -82,6 +86,14 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
         />
       )}
+      {kind === "judges" && (
+        <SelectField
+          label="Progress"
+          value={segment.progress ?? "outstanding"}
+          options={PROGRESS}
+          onChange={(progress) => onChange({ kind, progress })}
+        />
+      )}
       {needsRound(kind) && <RoundField segment={segment} onChange={onChange} />}
       {kind === "outcome" && (
         <SelectField
@@ -91,14 +103,15 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           onChange={(wanted) => onChange({ ...segment, outcome: wanted })}
         />
       )}
+      {kind === "finalists" && <StageField segment={segment} onChange={onChange} />}
     </>
   );
 }
 
 function RoundField({ segment, onChange }: SegmentFieldsProps) {
   const { data: rounds = [] } = useRounds();
-  const eligible = rounds.filter((round) => isEligible(round, segment.kind));
-  const label = segment.kind === "judges" ? "Open round" : "Released round";
+  const eligible = rounds.filter((round) => isEligible(round, segment));
+  const label = labelOfRound(segment);
   return (
     <SelectField
       label={label}
@@ -112,6 +125,30 @@ function RoundField({ segment, onChange }: SegmentFieldsProps) {
   );
 }
 
-/** Teams are not notified of screening results. */
-const isEligible = ({ stage, kind }: Round, segment: SegmentKind) =>
-  segment === "judges" ? stage === "open" : stage === "released" && kind !== "screening";
+function StageField({ segment, onChange }: SegmentFieldsProps) {
+  const { data: stages = [] } = useStages();
+  return (
+    <SelectField
+      label="Stage"
+      value={segment.stage_id ?? ""}
+      options={[
+        { value: "", label: stages.length > 0 ? "Choose..." : "No stage" },
+        ...stages.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(stage_id) => onChange({ ...segment, stage_id })}
+    />
+  );
+}
+
+function labelOfRound({ kind, progress }: Segment): string {
+  if (kind !== "judges") return "Released round";
+  return progress === "finished" ? "Round" : "Open round";
+}
+
+/** Judges have reviews outstanding only while a round is open. Teams are not notified of screening results. */
+function isEligible({ stage, kind }: Round, segment: Segment): boolean {
+  if (segment.kind !== "judges") return stage === "released" && kind !== "screening";
+  return segment.progress === "finished"
+    ? !["draft", "canceled"].includes(stage)
+    : stage === "open";
+}

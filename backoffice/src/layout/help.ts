@@ -28,7 +28,8 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/mailing-list", "writing#the-mailing-list"],
   ["/group-emails", "writing#group-emails"],
   ["/contact-requests", "writing#contact-requests"],
-  ["/failed-emails", "writing#failed-emails"],
+  ["/emails", "writing#sent-emails"],
+  ["/faq-answers", "writing#questions-of-the-faq"],
   ["/configurations", "set-up#dates-and-what-they-do"],
   ["/audit", "people#who-did-what"],
 ];

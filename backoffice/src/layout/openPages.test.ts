@@ -5,7 +5,7 @@ import { PAGE_PATHS } from "./sections.ts";
 
 describe("the tabs", () => {
   it.each([
-    ["support", ["/users", "/mailing-list", "/contact-requests", "/failed-emails"]],
+    ["support", ["/users", "/mailing-list", "/contact-requests", "/emails"]],
     ["observer", ["/dashboard", "/entries", "/people"]],
     ["chair", ["/judging"]],
   ] as const)("of %s lead to what the role may read", (role, paths) => {

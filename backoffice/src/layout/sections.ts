@@ -21,7 +21,8 @@ export const SECTIONS: readonly Section[] = [
   { path: "/mailing-list", label: "Mailing List", right: "subscribers" },
   { path: "/group-emails", label: "Group emails", right: "administration" },
   { path: "/contact-requests", label: "Contact Requests", right: "messages" },
-  { path: "/failed-emails", label: "Failed emails", right: "emails", tabOf: "support" },
+  { path: "/emails", label: "Sent emails", right: "emails" },
+  { path: "/faq-answers", label: "FAQ", right: "administration" },
   { path: "/configurations", label: "Configuration", right: "administration" },
 ];
 

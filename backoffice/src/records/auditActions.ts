@@ -42,6 +42,8 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "group_email.sent", label: "Group email sent" },
   { value: "group_email.canceled", label: "Group email canceled" },
   { value: "group_email.deleted", label: "Group email deleted" },
+  { value: "faq_answer.saved", label: "FAQ question saved" },
+  { value: "faq_answer.deleted", label: "FAQ question deleted" },
   { value: "email.retried", label: "Failed emails queued again" },
   { value: "email.address_released", label: "Suppressed address released" },
   { value: "judge.invited", label: "Judge invited" },
@@ -104,5 +106,6 @@ export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "mailing_list", label: "Mailing list" },
   { value: "group_email", label: "Group email" },
   { value: "email", label: "Email" },
+  { value: "faq_answer", label: "FAQ question" },
   { value: "configuration", label: "Configuration" },
 ];

@@ -126,6 +126,9 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "email.address_released": (details) =>
     `Suppressed address released. Emails queued: ${Object(details).emails}`,
   "email.retried": (details) => `Failed emails queued again: ${Object(details).emails}`,
+  "faq_answer.deleted": (details) => `FAQ question deleted: ${Object(details).question}`,
+  "faq_answer.saved": (details) =>
+    `FAQ question saved, ${Object(details).is_published ? "published" : "not published"}`,
   "mailing_list.removed": () => "Removed from the mailing list",
   "template.deleted": () => "Template deleted",
   "template.renamed": (details) => `Template renamed: it was ${changeIn(details).from}`,

@@ -1,6 +1,7 @@
 import { counted, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { EMAIL_STATES } from "./email.ts";
 import type { Template } from "./template.ts";
 
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
@@ -17,6 +18,10 @@ export interface Segment {
   days?: number;
   round_id?: string;
   outcome?: string;
+  /** Of judges, how far they are with their reviews; by default those with reviews outstanding. */
+  progress?: string;
+  /** Only finalists without a document for this stage. */
+  stage_id?: string;
 }
 
 /** A row of the view admin_group_emails. */
@@ -76,6 +81,12 @@ export const OUTCOMES = [
   { value: "third", label: "Third place" },
 ] as const;
 
+export const PROGRESS = [
+  { value: "outstanding", label: "Reviews outstanding" },
+  { value: "not_started", label: "Not started" },
+  { value: "finished", label: "Finished" },
+] as const;
+
 /** A group with its filters, as one line. */
 export function describeSegment(segment: Segment): string {
   const label = labelOf(GROUP_EMAIL_SEGMENTS, segment.kind);
@@ -83,6 +94,7 @@ export function describeSegment(segment: Segment): string {
     segment.ids && `${segment.ids.length.toLocaleString("en")} selected`,
     segment.days && `deadline within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
     segment.outcome && labelOf(OUTCOMES, segment.outcome).toLowerCase(),
+    segment.kind === "judges" && labelOf(PROGRESS, segment.progress ?? "outstanding").toLowerCase(),
     ...Object.entries(segment.filter ?? {}).map(
       ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll("_", " ")}`,
     ),
@@ -97,11 +109,7 @@ const RECIPIENT_STATES: Readonly<Record<string, string>> = {
   stopped: "Suppressed address",
   not_subscribed: "Not subscribed",
   lacks_field: "Missing field",
-  queued: "Queued",
-  sent: "Sent",
-  failed: "Failed",
-  bounced: "Bounced",
-  complained: "Marked as spam",
+  ...Object.fromEntries(EMAIL_STATES.map(({ value, label }) => [value, label])),
   unsubscribed: "Unsubscribed or deleted",
   canceled: "Canceled",
 };

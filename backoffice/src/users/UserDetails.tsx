@@ -17,6 +17,7 @@ import { ResetAppButton } from "./ResetAppButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { RoleButton } from "./RoleButton.tsx";
 import { UserEmail } from "./UserEmail.tsx";
+import { UserEmails } from "./UserEmails.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
 import { UserText } from "./UserText.tsx";
@@ -38,7 +39,7 @@ const PROFILE: readonly [TextColumn, string][] = [
   ["level_of_study", "I am..."],
 ];
 
-/** Profile, entry, invitations and audit trail of one user; for support the profile alone. */
+/** Profile, entry, invitations and audit trail of one user; for support the profile and emails alone. */
 export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDetailsProps) {
   const {
     data: user,
@@ -128,6 +129,9 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
             <ResetAppButton user={user} />
           </Box>
         )}
+      </Section>
+      <Section title="Emails">
+        <UserEmails user={user} />
       </Section>
       {isAdministrator && <Involvement user={user} />}
       {isAdministrator && !isOwn && (

@@ -8,7 +8,8 @@ export const SearchedWords = createContext<readonly string[]>([]);
 
 /** Copy with links and emphasis (content/text.ts). */
 export function RichText({ text }: { text: Words }) {
-  return text.map((part) => <Part key={JSON.stringify(part)} part={part} />);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts are a text, in its order.
+  return text.map((part, index) => <Part key={index} part={part} />);
 }
 
 /** A text in which the words of a search are marked. Elements only: a translated page keeps no bare texts. */

@@ -6,6 +6,7 @@ import { profileRow } from "./profiles.ts";
 /** A project in which nothing has happened yet but that everybody has completed their profile. */
 const NOTHING_YET: Answers = {
   "GET /rest/v1/challenge": () => [challengeRow()],
+  "GET /rest/v1/faq_answers": [],
   "GET /rest/v1/profiles": [profileRow()],
   "GET /rest/v1/finalist_counts": [{ finalists: 5, shown: 5, held: 0, private: 0 }],
   "GET /rest/v1/my_assignments": [],

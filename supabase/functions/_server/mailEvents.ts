@@ -1,5 +1,7 @@
+import { isUuid } from "../_shared/validation.ts";
 import { BodyError, readBody } from "./body.ts";
 import { dataOf } from "./database.ts";
+import { EMAIL_ID_TAG } from "./emails/resend.ts";
 import { readMailEventsSecret } from "./environment.ts";
 import { emptyAnswer, type Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
@@ -9,8 +11,9 @@ import { isSigned } from "./webhookSignature.ts";
 /** An event has some hundred bytes, including the message of a bounce. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The events that suppress an address, with the reason. */
-const REASONS = new Map([
+/** The outcomes that events report; the last two suppress an address. */
+const OUTCOMES = new Map([
+  ["email.delivered", "delivered"],
   ["email.bounced", "bounced"],
   ["email.suppressed", "bounced"],
   ["email.complained", "complained"],
@@ -28,13 +31,14 @@ export async function takeMailEvent(name: string, request: Request): Promise<Out
       return emptyAnswer(401, "UNAUTHENTICATED");
     const event = readEvent(new TextDecoder().decode(body));
     if (!event) return emptyAnswer(400, "INVALID_ARGUMENT");
-    const reason = reasonOf(event);
-    if (reason) {
-      const args = { addresses: event.to, reason };
-      await dataOf(
-        "service_suppress_addresses",
-        serviceClient().rpc("service_suppress_addresses", args),
-      );
+    const outcome = outcomeOf(event);
+    if (outcome) {
+      const args = {
+        addresses: event.to,
+        outcome,
+        ...(event.emailId && { email_id: event.emailId }),
+      };
+      await dataOf("service_record_outcome", serviceClient().rpc("service_record_outcome", args));
     }
     return emptyAnswer(200, "OK");
   } catch (error) {
@@ -48,22 +52,26 @@ export async function takeMailEvent(name: string, request: Request): Promise<Out
 interface MailEvent {
   type: string;
   to: string[];
+  /** The id in the outbox, which the transport has set as a tag; none for emails of Supabase Auth. */
+  emailId: string | undefined;
   /** The type of a bounce: "Permanent" or a temporary one. */
   bounce: unknown;
 }
 
 function readEvent(text: string): MailEvent | undefined {
   const { type, data } = fieldsOf(parse(text));
-  const { to, bounce } = fieldsOf(data);
+  const { to, tags, bounce } = fieldsOf(data);
   if (typeof type !== "string") return undefined;
   const addresses = Array.isArray(to) ? to.filter((one) => typeof one === "string") : [];
-  return { type, to: addresses, bounce: fieldsOf(bounce).type };
+  const id = fieldsOf(tags)[EMAIL_ID_TAG];
+  const emailId = isUuid(id) ? id : undefined;
+  return { type, to: addresses, emailId, bounce: fieldsOf(bounce).type };
 }
 
-function reasonOf({ type, bounce }: MailEvent): string | undefined {
+function outcomeOf({ type, bounce }: MailEvent): string | undefined {
   // A temporary bounce, such as a full mailbox, suppresses nothing.
   if (type === "email.bounced" && bounce !== undefined && bounce !== "Permanent") return undefined;
-  return REASONS.get(type);
+  return OUTCOMES.get(type);
 }
 
 function parse(text: string): unknown {

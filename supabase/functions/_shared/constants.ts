@@ -23,6 +23,9 @@ export const TEXT_LIMITS = {
   jurySentence: 300,
   altText: 300,
   rulesVersion: 40,
+  faqSection: 100,
+  faqQuestion: 200,
+  faqAnswer: 5000,
   tag: 40,
 } as const;
 
@@ -256,7 +259,7 @@ export const ROLES = [
     value: "support",
     label: "Support",
     about:
-      "Answers messages and handles failed emails. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.",
+      "Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.",
   },
   {
     value: "observer",
@@ -296,9 +299,9 @@ export const RIGHTS = {
     lists: ["admin_contact_requests", "admin_contact_replies", "admin_templates"],
   },
   emails: {
-    label: "Failed emails",
+    label: "Sent and failed emails, without their content",
     roles: ["admin", "support"],
-    lists: ["admin_failed_emails"],
+    lists: ["admin_emails"],
   },
   observation: {
     label: "Lists of submissions and people, without addresses",
@@ -678,8 +681,20 @@ export const GROUP_EMAIL_SEGMENTS = [
   },
   {
     value: "judges",
-    label: "Judges with reviews outstanding",
-    keys: ["round_id"],
+    label: "Judges of a round",
+    keys: ["round_id", "progress"],
+    filters: [],
+  },
+  {
+    value: "finalists",
+    label: "Finalists without a document",
+    keys: ["stage_id"],
+    filters: [],
+  },
+  {
+    value: "mentors",
+    label: "Mentors",
+    keys: [],
     filters: [],
   },
 ] as const;
@@ -690,6 +705,8 @@ export const GROUP_EMAIL_SEGMENT_VALUES = [
   "entries",
   "outcome",
   "judges",
+  "finalists",
+  "mentors",
 ] as const;
 
 /** The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team. */
@@ -697,12 +714,12 @@ export const MERGE_FIELDS = [
   {
     value: "first_name",
     label: "First name",
-    segments: ["subscribers", "people", "drafts", "entries", "outcome"],
+    segments: ["subscribers", "people", "drafts", "entries", "outcome", "finalists"],
   },
   {
     value: "last_name",
     label: "Last name",
-    segments: ["people", "drafts", "entries", "outcome"],
+    segments: ["people", "drafts", "entries", "outcome", "finalists"],
   },
   {
     value: "country",
@@ -712,12 +729,22 @@ export const MERGE_FIELDS = [
   {
     value: "idea_name",
     label: "Idea name",
-    segments: ["entries", "outcome"],
+    segments: ["entries", "outcome", "finalists"],
   },
   {
     value: "receipt_number",
     label: "Receipt number",
-    segments: ["entries", "outcome"],
+    segments: ["entries", "outcome", "finalists"],
+  },
+  {
+    value: "stage_name",
+    label: "Stage name",
+    segments: ["finalists"],
+  },
+  {
+    value: "mentor_name",
+    label: "Mentor name",
+    segments: ["mentors"],
   },
   {
     value: "judge_name",
@@ -737,7 +764,7 @@ export const MERGE_FIELDS = [
   {
     value: "closes_at",
     label: "Deadline",
-    segments: ["drafts", "judges"],
+    segments: ["drafts", "judges", "finalists"],
   },
 ] as const;
 export const MERGE_FIELD_VALUES = [
@@ -746,6 +773,8 @@ export const MERGE_FIELD_VALUES = [
   "country",
   "idea_name",
   "receipt_number",
+  "stage_name",
+  "mentor_name",
   "judge_name",
   "entries_left",
   "round_name",
@@ -995,6 +1024,11 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
+    value: "stage_reminder",
+    label: "Stage reminder",
+    priority: 2,
+  },
+  {
     value: "top_three_selected",
     label: "Top three: selected",
     priority: 2,
@@ -1068,6 +1102,7 @@ export const EMAIL_KIND_VALUES = [
   "judging_digest",
   "mentor_assigned",
   "mentor_welcome",
+  "stage_reminder",
   "top_three_selected",
   "top_three_declined",
   "final_result",
@@ -1076,6 +1111,9 @@ export const EMAIL_KIND_VALUES = [
   "round_reopened",
   "release_requested",
 ] as const;
+
+/** How many days before the deadline of a stage finalists without a document get a reminder. */
+export const STAGE_REMINDER_DAYS = 3 as const;
 
 /** How often an email is tried before it fails. */
 export const MAX_EMAIL_ATTEMPTS = 10 as const;

@@ -121,6 +121,20 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"faq_answers": {
+                  Row: {
+                    "answer": string,"id": number,"is_published": boolean,"position": number,"question": string,"section": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer": string,"id"?: never,"is_published"?: boolean,"position"?: number,"question": string,"section"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "answer"?: string,"id"?: never,"is_published"?: boolean,"position"?: number,"question"?: string,"section"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"finalist_documents": {
                   Row: {
                     "file_name": string,"file_path": string,"file_size": number,"id": string,"stage_id": string,"submission_id": string,"uploaded_at": string,"uploaded_by": string | null,"version": number
@@ -830,16 +844,16 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"admin_failed_emails": {
+                },"admin_emails": {
                   Row: {
-                    "created_at": string,"id": string,"kind": string,"recipient": string | null,"why": string | null
+                    "address": string | null,"created_at": string,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"why": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"why"?: never
+                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"why"?: never
                          }
                         Update: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"why"?: never
+                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"why"?: never
                          }
                         Relationships: [
                     
@@ -1879,8 +1893,8 @@ isOneToOne: false
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
-"service_suppress_addresses":
-{ Args: { "addresses": (string)[],"reason": string }; Returns: undefined
+"service_record_outcome":
+{ Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
                            },
 "service_take_document":
 { Args: { "owner_id"?: string }; Returns: string

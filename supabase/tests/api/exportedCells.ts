@@ -18,7 +18,7 @@ const labelled = (options: readonly Labelled<string>[]) =>
  * The lists whose rows are those of a table. Failed mails are compared in judgingExport.test.ts, and what
  * stands in a checklist in the back office's eligibility/checklist.test.tsx.
  */
-export type ListOfRows = Exclude<ExportedList, "failed_emails" | "eligibility">;
+export type ListOfRows = Exclude<ExportedList, "emails" | "eligibility">;
 
 interface ListInSql {
   /** The table that the list is about. */

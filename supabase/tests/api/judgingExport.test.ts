@@ -142,8 +142,8 @@ test("the files of judges, conflicts and failed mails are what SQL says", async 
     Reason: "'=HYPERLINK(1)\n'=2",
     "Assigned to the judge": "Yes",
   });
-  expect(await linesOf(EXPORTED_LISTS.failed_emails, {})).toMatchObject([
-    { Email: "Welcome", Recipient: "lost@example.com", Reason: "" },
+  expect(await linesOf(EXPORTED_LISTS.emails, { state: "failed" })).toMatchObject([
+    { Email: "Welcome", Recipient: "lost@example.com", State: "Failed" },
   ]);
 });
 

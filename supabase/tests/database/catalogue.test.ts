@@ -55,6 +55,7 @@ describe("tables", () => {
         and pg_get_viewdef(c.oid) !~ 'SELECT (private.is_admin\\(\\)|private.has_right\\(|private.has_right_to_read\\(|private.my_rounds\\(|private.my_result_rounds\\(|private.caller\\(\\)|auth.uid\\(\\))'`;
     const internal = [
       "private.bounced_judge_invitations",
+      "private.outstanding_documents",
       "private.people_of_entries",
       "private.reviews_due",
     ];
@@ -134,6 +135,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.notifications.not_before": "Mails leave, are tried again and expire in real time.",
   "private.email_judge(uuid,text,jsonb,interval)":
     "Mails leave, are tried again and expire in real time.",
+  "private.admin_emails": "Mails leave, are tried again and expire in real time.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
   "private.lock_fresh_emails(integer,integer)":

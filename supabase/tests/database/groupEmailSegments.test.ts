@@ -11,10 +11,17 @@ import {
   setChallenge,
 } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import {
+  createFinalist,
+  createMentor,
+  createStage,
+  handIn,
+} from "#tools/testing/world/finalists.ts";
 import { recipientsOf, saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** The segments of group emails: no email and no number reveals results before their release. */
@@ -86,6 +93,10 @@ test.each([
   { kind: "drafts", filter: { country: "Chile" } },
   { kind: "judges" },
   { kind: "judges", round_id: "x" },
+  { kind: "judges", round_id: ID, progress: "all" },
+  { kind: "finalists" },
+  { kind: "finalists", stage_id: "x" },
+  { kind: "mentors", stage_id: ID },
   { kind: "outcome", round_id: ID },
   { kind: "outcome", round_id: ID, outcome: "all" },
   { kind: "people", ids: new Array(1001).fill(ID) },
@@ -314,8 +325,8 @@ describe("teams by the outcome of a round", () => {
   });
 });
 
-describe("judges who have not finished", () => {
-  test("are those with reviews to write in an open round", async () => {
+describe("judges of a round", () => {
+  test("are those with reviews outstanding, while it is open", async () => {
     await rolledBack(sql, async (transaction) => {
       const entries = [await submitted(transaction), await submitted(transaction)] as const;
       const judges = [await createJudge(transaction), await createJudge(transaction)] as const;
@@ -341,6 +352,34 @@ describe("judges who have not finished", () => {
       expect(row).toMatchObject({ group_email_preview: { body: "Jo: 1 in Screening" } });
       await authenticateAs(transaction, "postgres");
       await transaction`update public.judging_rounds set stage = 'canceled'`;
+      expect(await refusals(transaction, segment)).toEqual(["round_closed"]);
+    });
+  });
+
+  test("are those who have finished, also once it has closed, or those who have not started", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entries = [await submitted(transaction), await submitted(transaction)] as const;
+      const judges = [
+        await createJudge(transaction),
+        await createJudge(transaction),
+        await createJudge(transaction),
+      ] as const;
+      const round = await createRound(transaction, { entries, judges });
+      const [[first, second], [third]] = round.assignments;
+      for (const assignment of [first, second, third]) await createReview(transaction, assignment);
+      const having = (progress: string) =>
+        reached(transaction, { kind: "judges", round_id: round.id, progress });
+      expect(await having("finished")).toEqual([judges[0].email]);
+      expect(await having("outstanding")).toEqual([judges[1].email, judges[2].email].sort());
+      expect(await having("not_started")).toEqual([judges[2].email]);
+      // Opening an entry starts its review.
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.judging_assignments set first_seen_at = now()`;
+      expect(await having("not_started")).toEqual([]);
+      await authenticateAs(transaction, "postgres");
+      await moveRounds(transaction, "closed", round.id);
+      expect(await having("finished")).toEqual([judges[0].email]);
+      const segment = { kind: "judges", round_id: round.id, progress: "not_started" };
       expect(await refusals(transaction, segment)).toEqual(["round_closed"]);
     });
   });
@@ -375,6 +414,42 @@ describe("judges who have not finished", () => {
         const refused = await rpcRefusal(transaction, name, { id: groupEmail.id, ...args });
         expect(refused.hint, name).toBe("admin_conflicted");
       }
+    });
+  });
+});
+
+describe("finalists", () => {
+  test("are those without a document for the stage who know that they are finalists", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalist = await createFinalist(transaction);
+      const [stage, other] = [await createStage(transaction), await createStage(transaction)];
+      const segment = { kind: "finalists", stage_id: stage };
+      expect(await reached(transaction, segment)).toEqual([]);
+      await queueNotifications(transaction);
+      const team = [finalist.owner.email, finalist.member.email].sort();
+      expect(await reached(transaction, segment)).toEqual(team);
+      await handIn(transaction, finalist, stage);
+      expect(await reached(transaction, segment)).toEqual([]);
+      expect(await reached(transaction, { ...segment, stage_id: other })).toEqual(team);
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from public.finalist_stages where id = ${other}`;
+      expect(await refusals(transaction, { ...segment, stage_id: other })).toEqual(["not_found"]);
+    });
+  });
+
+  test("have mentors, each of whom gets one email", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalist = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, finalist.id);
+      const segment = { kind: "mentors" };
+      expect(await reached(transaction, segment)).toEqual([mentor.email]);
+      const body = "Hello {{mentor_name}}";
+      const { id } = await saveGroupEmail(transaction, admin, { segment, is_news: false, body });
+      const [row] = await rpc(transaction, "group_email_preview", { id });
+      expect(row).toMatchObject({ group_email_preview: { body: "Hello Noor Mentor" } });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.submissions set withdrawn_at = now()`;
+      expect(await reached(transaction, segment)).toEqual([]);
     });
   });
 });

@@ -216,12 +216,12 @@ describe("sending", () => {
       await queueNotifications(transaction);
       expect((await groupEmailOf(transaction, admin, groupEmail.id)).state).toBe("sent");
       expect(await result(transaction, groupEmail.id)).toEqual({ sent: 1 });
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_suppress_addresses", {
-        addresses: [reader],
-        reason: "bounced",
-      });
-      expect(await result(transaction, groupEmail.id)).toEqual({ bounced: 1 });
+      for (const outcome of ["delivered", "bounced"]) {
+        await authenticateAs(transaction, "service_role");
+        const args = { addresses: [reader], outcome, email_id: news?.id ?? "" };
+        await rpc(transaction, "service_record_outcome", args);
+        expect(await result(transaction, groupEmail.id)).toEqual({ [outcome]: 1 });
+      }
       await authenticateAs(transaction, "anon");
       await rpc(transaction, "leave_mailing_list", { token: news?.data.token ?? "" });
       expect(await result(transaction, groupEmail.id)).toEqual({ unsubscribed: 1 });
@@ -232,9 +232,9 @@ describe("sending", () => {
     await rolledBack(sql, async (transaction) => {
       const stopped = await subscribe(transaction);
       await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_suppress_addresses", {
+      await rpc(transaction, "service_record_outcome", {
         addresses: [stopped],
-        reason: "bounced",
+        outcome: "bounced",
       });
       const person = await createAccount(transaction);
       const listed = await createAccount(transaction);

@@ -306,9 +306,9 @@ describe("what waits for administrators", () => {
       const { id } = await inviteJudge(transaction, admin, email);
       const suppress = async () => {
         await authenticateAs(transaction, "service_role");
-        await rpc(transaction, "service_suppress_addresses", {
+        await rpc(transaction, "service_record_outcome", {
           addresses: [email.toUpperCase()],
-          reason: "bounced",
+          outcome: "bounced",
         });
       };
       await suppress();

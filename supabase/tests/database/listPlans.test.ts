@@ -104,6 +104,12 @@ async function fill(): Promise<void> {
       select 'Name' || n, 'sender' || n || '@example.com', 'Subject ' || n, 'Message',
         now() - n * interval '1 second', case when n % 2 = 0 then now() end
       from generate_series(1, ${ROWS}) n;
+      alter table private.notifications disable trigger user;
+      insert into private.notifications (kind, recipient, sent_at, not_before, outcome, created_at)
+      select case when n % 1000 = 0 then 'contact_copy' else 'welcome' end, 'Person' || n || '@example.com',
+        now(), null, case when n % 1000 = 1 then 'bounced' else 'delivered' end,
+        now() - n * interval '1 second'
+      from generate_series(1, ${ROWS}) n;
       insert into public.audit_log (action, subject_type, subject_id, created_at)
       select 'admin.granted', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${ROWS}) n;
@@ -154,6 +160,37 @@ describe.each(FIRST_PAGES)("%s ordered by %s", (view, order, index) => {
     const query = `select * from public.${view} order by ${order} limit 10`;
     expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
   });
+});
+
+describe.each([
+  ["an address", "address = 'person777@example.com'", "notifications_address_idx"],
+  ["the beginning of an address", "address like 'person777@%'", "notifications_address_idx"],
+  ["a rare state", "state = 'bounced'", "notifications_state_idx"],
+  ["a rare kind", "kind = 'contact_copy'", "notifications_kind_idx"],
+  [
+    "what is scheduled",
+    "scheduled_for is not null and state = 'queued'",
+    "notifications_state_idx",
+  ],
+])("sent emails filtered by %s", (_, where, index) => {
+  test("come from an index, counted as well", async () => {
+    for (const columns of ["*", "count(*)"]) {
+      const query = `select ${columns} from public.admin_emails where ${where}
+        ${columns === "*" ? "order by created_at desc, id desc limit 10" : ""}`;
+      const { buffers, indexes, scanned } = await costFor(sql, admin, query);
+      expect(indexes).toContain(index);
+      expect(scanned).not.toContain("notifications");
+      expect(buffers).toBeLessThan(fewerThan(250));
+    }
+  });
+});
+
+test("sent emails take their first page from an index, and are refused at once", async () => {
+  const query = "select * from public.admin_emails order by created_at desc, id desc limit 10";
+  const { buffers, indexes } = await costFor(sql, admin, query);
+  expect(indexes).toContain("notifications_created_at_idx");
+  expect(buffers).toBeLessThan(fewerThan(200));
+  expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
 const SEARCHES: [string, string, string][] = [

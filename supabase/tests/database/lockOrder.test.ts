@@ -354,8 +354,11 @@ const FUNCTIONS: Record<string, Ways> = {
       { name: "A", email: guest.email, subject: "s", message: "m", client_key: "k" },
     ],
   ],
-  service_suppress_addresses: ({ guest, owner }) => [
-    ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
+  service_record_outcome: ({ guest, owner, emailIds }) => [
+    [
+      "service_role",
+      { addresses: [guest.email, owner.email], outcome: "bounced", email_id: emailIds[0] ?? "" },
+    ],
   ],
   service_take_document: () => [["service_role", {}]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({

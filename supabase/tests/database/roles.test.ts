@@ -381,7 +381,7 @@ describe("support", () => {
         insert into private.notifications (kind, recipient, not_before)
         select kind, kind || '@example.com', null from private.email_kinds as known (position, kind, label)`;
       await authenticateAs(transaction, support);
-      const readable = await transaction<{ kind: string }[]>`select kind from admin_failed_emails`;
+      const readable = await transaction<{ kind: string }[]>`select kind from admin_emails`;
       expect(readable.map(({ kind }) => kind).sort()).toEqual(SUPPORT_KINDS);
       expect(
         await transaction`

@@ -10,9 +10,9 @@ beforeAll(async () => {
   await sql`delete from private.notifications`;
 });
 
-async function suppress(transaction: Transaction, addresses: string[], reason = "bounced") {
+async function suppress(transaction: Transaction, addresses: string[], outcome = "bounced") {
   await authenticateAs(transaction, "service_role");
-  await rpc(transaction, "service_suppress_addresses", { addresses, reason });
+  await rpc(transaction, "service_record_outcome", { addresses, outcome });
 }
 
 async function queue(transaction: Transaction, recipient: string, kind = "welcome") {
@@ -29,7 +29,7 @@ async function claimed(transaction: Transaction): Promise<string[]> {
 async function failed(transaction: Transaction) {
   await authenticateAs(transaction, admin);
   return transaction<{ id: string; recipient: string | null; why: string | null }[]>`
-    select id, recipient, why from public.admin_failed_emails order by kind`;
+    select id, recipient, why from public.admin_emails where state = 'failed' order by kind`;
 }
 
 describe("a suppressed address", () => {

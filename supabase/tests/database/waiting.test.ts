@@ -79,7 +79,7 @@ describe("mails that were given up", () => {
       expect(await counts(transaction)).toMatchObject({ failed_emails: "2" });
       await authenticateAs(transaction, admin);
       const failed = await transaction`
-        select kind, recipient from public.admin_failed_emails order by kind`;
+        select kind, recipient from public.admin_emails where state = 'failed' order by kind`;
       expect(failed).toEqual([
         { kind: "team_invitation", recipient: null },
         { kind: "welcome", recipient: "full@example.com" },

@@ -86,6 +86,11 @@ export const EMAIL_DATA = {
     contact: "noor@example.com\nTuesdays from 15:00",
   },
   mentor_welcome: { idea_name: "Tidal Pulse", mentor_name: "Noor Haddad" },
+  stage_reminder: {
+    idea_name: "Tidal Pulse",
+    stage_name: "Prototype report",
+    due_at: "2025-12-01T04:59:59Z",
+  },
   top_three_selected: { idea_name: "Tidal Pulse" },
   top_three_declined: { idea_name: "Tidal Pulse" },
   final_result: { idea_name: "Tidal Pulse" },

@@ -66,9 +66,10 @@ describe("Resend", () => {
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer re_key");
     expect(calls[0]?.headers.get("idempotency-key")).toBe("a key");
     const words = { from: FROM, subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+    const tags = emails.map(({ id }) => [{ name: "email_id", value: id }]);
     expect(calls[0]?.body).toEqual([
-      { ...words, to: ["ada@example.com"], headers },
-      { ...words, to: ["ben@example.com"] },
+      { ...words, to: ["ada@example.com"], headers, tags: tags[0] },
+      { ...words, to: ["ben@example.com"], tags: tags[1] },
     ]);
   });
 

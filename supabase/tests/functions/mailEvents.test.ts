@@ -13,11 +13,11 @@ function signed(body: string, { key = KEY, at = Date.now(), id = "msg_1" } = {})
   return { "svix-id": id, "svix-timestamp": timestamp, "svix-signature": `v1,${signature}` };
 }
 
-const event = (type: string, to: unknown, bounce?: object) =>
+const event = (type: string, to: unknown, bounce?: object, tags?: object) =>
   JSON.stringify({
     type,
     created_at: new Date().toISOString(),
-    data: { to, ...(bounce && { bounce }) },
+    data: { to, ...(bounce && { bounce }), ...(tags && { tags }) },
   });
 
 /** Sends an event as Resend does; without headers, as a stranger. */
@@ -47,6 +47,27 @@ test.each([
   const address = uniqueEmail();
   expect(await post(event(type, [address.toUpperCase()], bounce))).toBe(200);
   expect(await reasonOf(address)).toBe(reason);
+});
+
+test("an event about an email of the outbox says what became of it, and one about no email nothing", async () => {
+  const address = uniqueEmail();
+  const [email] = await sql<{ id: string }[]>`
+    insert into private.notifications (kind, recipient, sent_at, not_before)
+    values ('welcome', ${address}, now(), null) returning id`;
+  const report = (type: string, email_id: unknown) =>
+    post(event(type, [address], undefined, { email_id }));
+  const state = async () => {
+    const [row] = await sql`select state from private.notifications where recipient = ${address}`;
+    return row?.state;
+  };
+  for (const odd of [7, "x", randomUUID()]) {
+    expect(await report("email.delivered", odd)).toBe(200);
+  }
+  expect(await state()).toBe("sent");
+  expect(await report("email.delivered", email?.id)).toBe(200);
+  expect(await state()).toBe("delivered");
+  expect(await report("email.complained", email?.id)).toBe(200);
+  expect(await state()).toBe("complained");
 });
 
 test("what Resend has not signed is refused and changes nothing", async () => {

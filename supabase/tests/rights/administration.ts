@@ -1,5 +1,6 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { EMAIL_TEMPLATE } from "./groupEmails.ts";
+import { REMINDER } from "./judging.ts";
 import {
   DISQUALIFIED,
   DRAFT,
@@ -62,6 +63,10 @@ export function addAdministration(sql: Transaction) {
         (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null),
         (${FAILED_JUDGE_EMAIL}, 'judge_invitation', 'lost@example.com', 10, null)`,
     sql`insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`,
+
+    sql`
+      insert into public.faq_answers (question, answer, is_published)
+      values ('May I travel by train?', 'Yes.', true), ('Who pays?', 'To be decided.', false)`,
   ];
 }
 
@@ -91,13 +96,17 @@ export const ADMINISTRATION_ROWS: Relations = {
       support: [TEMPLATE],
     },
   ],
-  admin_failed_emails: [
+  admin_emails: [
     "id",
     {
-      ...readBy("emails", [FAILED_EMAIL, FAILED_JUDGE_EMAIL]),
+      ...readBy("emails", [EMAIL, FAILED_EMAIL, FAILED_JUDGE_EMAIL, REMINDER]),
       // Support learns nothing about judges.
-      support: [FAILED_EMAIL],
+      support: [EMAIL, FAILED_EMAIL],
     },
+  ],
+  faq_answers: [
+    "id",
+    { ...readBy("administration", ["101", "102"]), everybody: ["101"], signedIn: ["101"] },
   ],
   observed_users: ["id", readBy("observation", Object.values(PEOPLE))],
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],
@@ -122,6 +131,19 @@ export const ADMINISTRATION_CHANGES: Change[] = [
     "id",
     { ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]), support: [TEMPLATE] },
   ],
+  [
+    "faq_answers",
+    "insert into public.faq_answers (question, answer) values ('May I bring a friend?', 'No.')",
+    "question",
+    { ...readBy("administration", ["May I bring a friend?"]), signedIn: "denied" },
+  ],
+  [
+    "faq_answers",
+    "update public.faq_answers set is_published = true",
+    "id",
+    readBy("administration", ["101", "102"]),
+  ],
+  ["faq_answers", "delete from public.faq_answers", "id", readBy("administration", ["101", "102"])],
 ];
 
 const DATES = {
@@ -245,7 +267,7 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["service_take_document", {}, SERVICE],
   ["service_note_document", { path: SUBMITTED_DOCUMENT, problem: "It is locked." }, SERVICE],
   ["service_claim_emails", {}, SERVICE],
-  ["service_suppress_addresses", { addresses: ["lost@example.com"], reason: "bounced" }, SERVICE],
+  ["service_record_outcome", { addresses: ["lost@example.com"], outcome: "bounced" }, SERVICE],
   ["service_begin_batch", { key: EMAIL, ids: [EMAIL] }, SERVICE],
   ["service_confirm_emails", { ids: [EMAIL] }, SERVICE],
   ["service_fail_emails", { ids: [EMAIL], refused: false }, SERVICE],

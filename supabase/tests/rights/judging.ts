@@ -38,6 +38,7 @@ export const FORMER_ASSIGNMENT = key(932);
 export const CONFLICTED_ASSIGNMENT = key(933);
 export const CONFLICT = key(941);
 const CONFIRMED_CONFLICT = key(942);
+export const REMINDER = key(951);
 
 /** Adds it, once there are people and entries. */
 export function addJudging(sql: Transaction) {
@@ -88,7 +89,7 @@ export function addJudging(sql: Transaction) {
     // A reminder that can be stopped.
     sql`
       insert into private.notifications (id, kind, recipient, judge_id, data, not_before)
-      values (${key(951)}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
+      values (${REMINDER}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
         ${sql.json({ round_id: ROUND })}, now() + '5 minutes')`,
   ];
 }

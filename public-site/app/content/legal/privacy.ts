@@ -170,7 +170,10 @@ export const privacy: LegalText = {
             "Messages",
             `${period(RETENTION.contactRequests)} after they were resolved and last touched.`,
           ],
-          ["Recipient and kind of a mail", `${period(RETENTION.emails)} after it was sent.`],
+          [
+            "Recipient and kind of a mail, and whether it arrived",
+            `${period(RETENTION.emails)} after it was sent.`,
+          ],
           ["Addresses that our mails came back from", period(RETENTION.suppressedAddresses)],
           [
             "Sessions",

@@ -1,8 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "#common/testing/fakeServer.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { FaqQuestions } from "./FaqQuestions.tsx";
 
+const server = siteServer();
 const open = (address: string) =>
   renderRoutes([{ path: "/faq", Component: FaqQuestions }], address);
 const question = (id: number) => document.getElementById(`faq-${id}`) as HTMLDetailsElement;
@@ -77,4 +80,45 @@ it("keeps one question open at a time, by the name that all of them share", () =
   );
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names)).toEqual(new Set(["faq"]));
+});
+
+describe("an answer that administrators have added", () => {
+  const TRAIN = {
+    id: 101,
+    section: "More questions",
+    question: "May I travel by train?",
+    answer: "Yes, **within Europe**. [Ask us](/contact).\n\n<b>Soon</b>",
+  };
+  beforeEach(() => server.answer({ "GET /rest/v1/faq_answers": [TRAIN] }));
+
+  it("follows all others, in a section of its own, and opens at its address", async () => {
+    open("/faq#faq-101");
+    expect(await screen.findByRole("heading", { name: "More questions" })).toBeVisible();
+    const ids = [...document.querySelectorAll("details")].map(({ id }) => id);
+    expect(ids.at(-2)).toBe("faq-27");
+    expect(ids.at(-1)).toBe("faq-101");
+    expect(openIds()).toEqual(["faq-101"]);
+    expect(screen.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
+    expect(screen.getByText("within Europe").closest("strong")).toBeVisible();
+    // HTML is text.
+    expect(question(101)).toHaveTextContent("<b>Soon</b>");
+  });
+
+  it("is found by the search, and told to search engines", async () => {
+    const { user } = open("/faq");
+    await screen.findByText("May I travel by train?");
+    await user.type(screen.getByRole("searchbox"), "europe");
+    expect(question(101).hidden).toBe(false);
+    expect(question(1).hidden).toBe(true);
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent;
+    expect(data).toContain("May I travel by train?");
+    expect(data).not.toContain("<b>");
+  });
+});
+
+it("shows the site's own questions where the added ones cannot be read", async () => {
+  server.answer({ "GET /rest/v1/faq_answers": refusal(500) });
+  open("/faq");
+  await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);
+  expect(question(27)).toBeInTheDocument();
 });

@@ -9,19 +9,24 @@ import { searchedWords } from "~/lib/searchedWords.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestion } from "./FaqQuestion.tsx";
 import { FaqSearch } from "./FaqSearch.tsx";
+import { useFaqAnswers } from "./useFaqAnswers.ts";
 import { useQuestionOfAddress } from "./useQuestionOfAddress.ts";
 
-/** All questions in their sections, and a search that filters them. */
+/** All questions in their sections, then those that administrators have added, and a search that filters them. */
 export function FaqQuestions() {
   const [query, setQuery] = useState("");
   const words = useMemo(() => searchedWords(query), [query]);
   const facts = useChallenge();
-  const sections = useMemo(() => faqSections(facts), [facts]);
+  const answers = useFaqAnswers();
+  const sections = useMemo(() => [...faqSections(facts), ...answers], [facts, answers]);
   const found = new Set(
     searchFaq(sections, query).flatMap(({ items }) => items.map(({ id }) => id)),
   );
   // The question that the address asks for must not be hidden by a search.
-  useQuestionOfAddress(useCallback(() => setQuery(""), []));
+  useQuestionOfAddress(
+    useCallback(() => setQuery(""), []),
+    answers.length,
+  );
 
   return (
     <>
@@ -34,7 +39,7 @@ export function FaqQuestions() {
       <SearchedWords value={words}>
         {sections.map(({ title, items }) => (
           <section
-            key={title}
+            key={items[0]?.id}
             className={styles.section}
             // Hidden and not gone: what is open stays open.
             hidden={!items.some(({ id }) => found.has(id))}

@@ -9,11 +9,13 @@ const SCROLLS_AFTER_MS = 350;
 /**
  * Opens the question that the address names (`#faq-17`) and, on a first visit, scrolls to it in one movement.
  * @param onQuestion called before, with a stable identity.
+ * @param added how many sections were added since the page was prerendered: the question may be in one of them.
  */
-export function useQuestionOfAddress(onQuestion: () => void): void {
+export function useQuestionOfAddress(onQuestion: () => void, added: number): void {
   const location = useLocation();
   // Following the same link again makes a new location. Before <ScrollRestoration>, which would scroll
   // at once, to where the question is while another answer still folds: it calls the element's own method.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with new sections, the question may be there.
   useLayoutEffect(() => {
     const question = hashTarget(location.hash);
     if (!(question instanceof HTMLDetailsElement)) return;
@@ -31,5 +33,5 @@ export function useQuestionOfAddress(onQuestion: () => void): void {
       clearTimeout(timer);
       release();
     };
-  }, [location, onQuestion]);
+  }, [location, onQuestion, added]);
 }

@@ -15,7 +15,7 @@ import type { EmailContext, EmailWriter } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { evidenceAsked } from "./eligibility.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
-import { mentorAssigned, mentorWelcome } from "./finalists.ts";
+import { mentorAssigned, mentorWelcome, stageReminder } from "./finalists.ts";
 import { groupEmail, groupNewsletter } from "./groups.ts";
 import {
   judgeAssigned,
@@ -91,6 +91,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   judging_digest: judgingDigest,
   mentor_assigned: mentorAssigned,
   mentor_welcome: mentorWelcome,
+  stage_reminder: stageReminder,
   top_three_selected: topThreeSelected,
   top_three_declined: topThreeDeclined,
   final_result: finalResult,

@@ -1,5 +1,6 @@
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { emailKind, ideaName, untrustedText } from "./content.ts";
+import { emailKind, ideaName, instant, untrustedText } from "./content.ts";
+import { spellTime } from "./time.ts";
 
 const workspace = (siteUrl: string) => ({
   label: "Open the workspace",
@@ -36,5 +37,24 @@ export const mentorWelcome = emailKind(
       "In the workspace, you find the team, its dates and all documents that it submits. Please keep them confidential.",
     ],
     action: workspace(siteUrl),
+  }),
+);
+
+/** To the team of a finalist, some days before the deadline of a stage without its document. */
+export const stageReminder = emailKind(
+  { idea_name: ideaName, stage_name: requiredText("stage_name", 200), due_at: instant },
+  (reminder, siteUrl) => ({
+    subject: `Due soon: ${reminder.stage_name}`,
+    heading: "Your document is due soon",
+    paragraphs: [
+      "Your team has not uploaded this document yet. You can't upload it after the deadline.",
+    ],
+    facts: [
+      { label: "Idea", value: reminder.idea_name },
+      { label: "Document", value: reminder.stage_name },
+      { label: "Deadline", value: spellTime(reminder.due_at) },
+    ],
+    action: workspace(siteUrl),
+    note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on this entry gets this email.",
   }),
 );

@@ -4,6 +4,8 @@ import { type Delivery, type Email, SENT, type Transport } from "./transport.ts"
 /** Resend allows a few requests per second and says how long to wait. */
 const MAX_ATTEMPTS = 3;
 const MAX_WAIT_SECONDS = 5;
+/** The tag with an email's id in the outbox, which Resend's events repeat (mailEvents.ts). */
+export const EMAIL_ID_TAG = "email_id";
 /** Resend rejected the request and sent nothing. */
 const REFUSALS = [400, 413, 422];
 
@@ -25,13 +27,14 @@ export function resendTransport(apiKey: string, url: string): Transport {
         "x-batch-validation": "permissive",
       },
       body: JSON.stringify(
-        emails.map(({ to, subject, html, text, headers }) => ({
+        emails.map(({ id, to, subject, html, text, headers }) => ({
           from,
           to: [to],
           subject,
           html,
           text,
           headers,
+          tags: [{ name: EMAIL_ID_TAG, value: id }],
         })),
       ),
       signal,

@@ -1,0 +1,118 @@
+import { Button, Typography } from "@mui/material";
+import { DataTable, useListContext } from "react-admin";
+import { counted, inWords } from "#common/words.ts";
+import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
+import { PeriodFilter } from "../audit/PeriodFilter.tsx";
+import { EmptyText } from "../components/EmptyText.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { useChange } from "../components/useChange.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
+import { EMAIL_STATES, type Email, emailKind, emailState } from "../records/email.ts";
+
+const Column = DataTable.Col<Email>;
+
+const queuedText = (count: number) => `${counted(count, "email has", "emails have")} been queued.`;
+
+/** All emails with their state, without content: to see what reached whom, and to retry failed ones. */
+export default function EmailList() {
+  return (
+    <ListPage
+      resource="emails"
+      title="Sent emails"
+      defaultSort={{ field: "created_at", order: "DESC" }}
+      tools={
+        <>
+          <SearchBox label="Search by address" />
+          <FilterSelect source="state" label="State" options={EMAIL_STATES} />
+          <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
+          <PeriodFilter />
+          <ExportButton name="emails" list={EXPORTED_LISTS.emails} />
+        </>
+      }
+      notice={<FailedNotice />}
+      failure="Failed to fetch the emails. Please try again."
+      empty="No emails yet."
+    >
+      <RecordTable label="Sent emails">
+        <Column label="Email" data-narrow="title" render={emailKind} />
+        <Column
+          label="Recipient"
+          data-narrow="plain"
+          render={({ recipient }) =>
+            recipient ? <bdi>{recipient}</bdi> : <EmptyText>Hidden</EmptyText>
+          }
+        />
+        <Column label="State" data-narrow="plain" render={(email) => <State email={email} />} />
+        <Column source="created_at" label="Queued" sortByOrder="DESC" field={MomentField} />
+        <Column source="sent_at" label="Sent" disableSort field={MomentField} />
+      </RecordTable>
+    </ListPage>
+  );
+}
+
+/** The state, when a scheduled email will be sent, and a suppressed address with a button that releases it. */
+function State({ email }: { email: Email }) {
+  return (
+    <span>
+      {emailState(email)}
+      {email.scheduled_for && (
+        <>
+          {" "}
+          for <MomentField record={email} source="scheduled_for" />
+        </>
+      )}
+      {email.why && <SuppressedAddress email={email} />}
+    </span>
+  );
+}
+
+/** Why an address is suppressed, with a button that releases it. */
+export function SuppressedAddress({ email }: { email: Email }) {
+  const { mutate, isPending } = useChange("release_address", {
+    success: queuedText,
+    failure: "Failed to release the address. Please try again.",
+  });
+  return (
+    <Typography component="span" variant="body2" color="text.secondary" sx={{ display: "block" }}>
+      {email.why === "complained" ? "Address marked an email as spam" : "Address bounced"}{" "}
+      <Button
+        size="small"
+        disabled={isPending}
+        aria-label={`Release ${email.recipient ?? "this address"}`}
+        onClick={() => mutate({ email_id: email.id ?? "" })}
+      >
+        Release address
+      </Button>
+    </Typography>
+  );
+}
+
+/** With the failed emails: why they failed, and a button that queues all of them again. */
+function FailedNotice() {
+  const { filterValues, total = 0 } = useListContext();
+  const { mutate, isPending } = useChange("retry_failed_emails", {
+    success: queuedText,
+    failure: "Failed to retry the emails. Please try again.",
+  });
+  if (filterValues.state !== "failed") return null;
+  return (
+    <Typography component="div" color="text.secondary" sx={{ mb: 2 }}>
+      These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or their address is suppressed
+      because an email to it bounced or was marked as spam. They are deleted after{" "}
+      {RETENTION.emails}.{" "}
+      <Button
+        variant="contained"
+        disabled={total === 0 || isPending}
+        onClick={() => mutate({})}
+        sx={{ display: "block", mt: 1 }}
+      >
+        Retry all
+      </Button>
+    </Typography>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Link } from "@mui/material";
+import { DataTable } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import type { Tables } from "#shared/database.types.ts";
+import { MomentField } from "../components/MomentField.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
+
+type FaqAnswer = Tables<"faq_answers">;
+
+const Column = DataTable.Col<FaqAnswer>;
+
+/** The questions that administrators add to the FAQ page. An example of a small feature: docs/changing.md. */
+export default function FaqAnswerList() {
+  return (
+    <ListPage
+      resource="faq-answers"
+      title="FAQ"
+      defaultSort={{ field: "position", order: "ASC" }}
+      hasFilters={false}
+      tools={
+        <Button variant="contained" component={RouterLink} to="/faq-answers/create">
+          New question
+        </Button>
+      }
+      failure="Failed to fetch the questions. Please try again."
+      empty="No questions yet. Create one to answer it on the FAQ page."
+    >
+      <RecordTable label="FAQ">
+        <Column
+          source="question"
+          label="Question"
+          data-narrow="title"
+          render={({ id, question }) => (
+            <Link component={RouterLink} to={`/faq-answers/${id}`} sx={TOUCHABLE}>
+              {question}
+            </Link>
+          )}
+        />
+        <Column source="section" label="Heading" disableSort />
+        <Column source="position" label="Position" />
+        <Column
+          source="is_published"
+          label="Published"
+          disableSort
+          render={({ is_published }) => (is_published ? "Yes" : "No")}
+        />
+        <Column source="updated_at" label="Last changed" sortByOrder="DESC" field={MomentField} />
+      </RecordTable>
+    </ListPage>
+  );
+}
