@@ -179,6 +179,6 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await office.auth.signOut({ scope: "local" });
   await setChallenge(sql, { ...releasedDates(), results_released_at: null });
   await anybody.reload();
-  await expect(anybody.getByText("Announced by")).toBeVisible();
+  await expect(anybody.getByText("Announcement")).toBeVisible();
   await expect(list).toHaveCount(0);
 });

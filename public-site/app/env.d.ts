@@ -9,3 +9,9 @@ interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly VITE_CHALLENGE: string;
 }
+
+/** Content in Markdown, compiled by the build (public-site/markdown.ts). */
+declare module "*.md" {
+  const sections: readonly import("./content/markdown.ts").MarkdownSection[];
+  export default sections;
+}

@@ -2,5 +2,5 @@
 export const calendar = {
   download: "Download all dates",
   subscribe: "Subscribe in your calendar",
-  note: "A calendar that has subscribed follows when a date changes.",
+  note: "Subscribed calendars update automatically.",
 } as const;
