@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
+import { phaseNumberTone } from "~/features/logistics/phaseColors.ts";
 import { factsAt } from "~/testing/facts.ts";
-import { phaseNumberTone } from "./phaseTone.ts";
 import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";
 import { milestones, timelinePhases } from "./timelineData.ts";
 

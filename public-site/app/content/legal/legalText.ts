@@ -8,6 +8,8 @@ export interface LegalText {
   /** "Version of Apr 1, 2025" */
   readonly version: string;
   readonly lead: string;
+  /** The current stage, for a text that depends on dates. */
+  readonly stage?: string;
   readonly summary: readonly { readonly figure: string; readonly text: string }[];
   readonly sections: readonly LegalSection[];
 }

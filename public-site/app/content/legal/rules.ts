@@ -2,7 +2,7 @@ import { RULES_VERSION } from "#shared/constants.ts";
 import { officialClockNote } from "../dates.ts";
 import { eligibility } from "../eligibility.ts";
 import { criteriaList } from "../evaluation.ts";
-import type { ChallengeFacts } from "../facts.ts";
+import { type ChallengeFacts, stageLine } from "../facts.ts";
 import { prizesInWords, prizesNote } from "../prizes.ts";
 import type { RichText } from "../text.ts";
 import { commonValues } from "../values.ts";
@@ -14,7 +14,7 @@ export function rules(facts: ChallengeFacts): LegalText {
   const { challenge, dates, deadline, entering, hasTeams } = facts;
   const { who, teams, submission, exclusions } = eligibility(facts);
   const items = (texts: readonly string[]): RichText[] => texts.map((text) => [text]);
-  return legalText(source, versionOf(RULES_VERSION), {
+  const text = legalText(source, versionOf(RULES_VERSION), {
     ...commonValues,
     teamRange: hasTeams ? `1–${challenge.maxTeamSize}` : "1",
     entering,
@@ -32,4 +32,5 @@ export function rules(facts: ChallengeFacts): LegalText {
     prizes: prizesInWords,
     prizesNote,
   });
+  return { ...text, stage: stageLine(facts) };
 }

@@ -4,16 +4,19 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import {
   finalistsPage,
   finalistsReading,
   finalistsTitle,
   finalistsUpcoming,
   nobodyShown,
+  shownNote,
 } from "~/content/finalists.ts";
-import { FinalistList } from "./FinalistList.tsx";
+import type { ShownFinalists } from "~/data/finalists.ts";
 import styles from "./FinalistsPage.module.css";
 import { ListOutline } from "./ListOutline.tsx";
+import { ProjectCard } from "./ProjectCard.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
 
@@ -86,5 +89,27 @@ function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake
         </div>
       </div>
     </section>
+  );
+}
+
+interface FinalistListProps extends ShownFinalists {
+  facts: ChallengeFacts;
+}
+
+/** All finalists that their teams show, the winners first. */
+function FinalistList({ finalists, counts, facts }: FinalistListProps) {
+  const { lead, list } = finalistsPage(facts);
+  return (
+    <div className="grid">
+      <p className={`text-l ${styles.lead}`}>{lead}</p>
+      <p className={styles.note}>{shownNote(counts)}</p>
+      <ol className={styles.list} aria-label={list}>
+        {finalists.map((finalist, index) => (
+          <li key={finalist.id}>
+            <ProjectCard project={finalist} eager={index === 0} wide />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
