@@ -1,5 +1,5 @@
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
-import { Device, Medal } from "~/art/Trophy.tsx";
+import { prizeDrawings } from "~/art/prizes.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
@@ -98,10 +98,13 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
 function Winner({ place, winner }: { place: Place; winner: Finalist | undefined }) {
   const isFirst = place.number === 1;
   const label = place.prize;
-  const Mark = isFirst ? Device : Medal;
   return (
     <div className={styles.winner}>
-      <Mark className={styles.mark} />
+      <img
+        className={styles.mark}
+        src={isFirst ? prizeDrawings.device : prizeDrawings.medal}
+        alt=""
+      />
       {winner ? (
         <ProjectCard project={winner} label={label} wide={isFirst} eager={isFirst} />
       ) : (

@@ -1,22 +1,38 @@
 import { useId } from "react";
 import type { PersonState } from "#shared/standing.ts";
+import first from "~/art/results/first.svg?url&no-inline";
+import five from "~/art/results/five.svg?url&no-inline";
+import second from "~/art/results/second.svg?url&no-inline";
+import third from "~/art/results/third.svg?url&no-inline";
+import three from "~/art/results/three.svg?url&no-inline";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { contactAction, type Result as Words } from "~/content/results/result.ts";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import styles from "./Result.module.css";
-import { ResultDrawing } from "./ResultDrawing.tsx";
+
+/** The finalists as circles, with the team’s own as the device. Teams that are no finalists have none. */
+const DRAWINGS: Partial<Record<PersonState, string>> = {
+  finalist: five,
+  not_for_paris: five,
+  unplaced: five,
+  top_three: three,
+  first,
+  second,
+  third,
+};
 
 interface ResultProps {
   person: PersonState;
   words: Words;
 }
 
-/** What a team reads first once results are released: what was decided, what is theirs, what happens now. */
+/** The result at the top of the dashboard: the decision, the prizes and the next steps. */
 export function Result({ person, words }: ResultProps) {
   const { isGoodNews, title, lead, yours, next, steps, links } = words;
   const { openContactDialog } = useContactDialog();
+  const drawing = DRAWINGS[person];
   const id = useId();
   return (
     <section
@@ -32,7 +48,7 @@ export function Result({ person, words }: ResultProps) {
           <p className={`text-l ${styles.lead}`}>{lead}</p>
         </div>
         <div className={styles.side}>
-          <ResultDrawing person={person} />
+          {drawing && <img className={styles.drawing} src={drawing} alt="" />}
         </div>
         {yours.length > 0 && (
           <dl className={styles.yours}>
