@@ -42,7 +42,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await guide.getByText("Device specifications").click();
       await expect(guide.getByText("1 of 10")).toBeVisible();
       await expect(guide.getByRole("checkbox", { name: "Needle" })).toBeChecked();
-      await guide.getByText("A document to begin with").click();
+      await guide.getByText("Document template").click();
       const template = page.waitForEvent("download");
       await guide.getByRole("link", { name: "Download the template (DOCX)" }).click();
       expect((await template).suggestedFilename()).toBe("entry-template.docx");

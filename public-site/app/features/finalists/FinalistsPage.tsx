@@ -20,7 +20,7 @@ import { ProjectCard } from "./ProjectCard.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
 
-/** The finalists for everybody; until they are announced, when that is. */
+/** The public page of the finalists; before the announcement, its date. */
 export function FinalistsPage() {
   const facts = useChallenge();
   const shown = useFinalists();
@@ -56,7 +56,7 @@ export function FinalistsPage() {
 
 const PLACES = Array.from({ length: limits.finalists }, (_, place) => place);
 
-/** As many places as there are finalists, and nobody has one yet. */
+/** The open places of the finalists. */
 function OpenPlaces() {
   return (
     <div className={styles.places} aria-hidden="true">

@@ -19,7 +19,7 @@ import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
 import styles from "./WinnersPage.module.css";
 
-/** The winners for everybody; until there are any, when that is and what they get. */
+/** The public page of the winners; before the final, its date and the prizes. */
 export function WinnersPage() {
   const facts = useChallenge();
   const shown = useFinalists();

@@ -2,7 +2,7 @@
 export function NotStartedNotice() {
   return (
     <p className="not-started" role="alert">
-      A part of this page could not be loaded: you can read it, but forms and menus do not work.
+      Part of this page could not be loaded. You can read it, but forms and menus do not work.
       Please load the page again.
     </p>
   );

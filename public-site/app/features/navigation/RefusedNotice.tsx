@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
 import styles from "./RefusedNotice.module.css";
 
-/** Tells somebody who was sent here from the back office why. */
+/** Explains why the back office sent a visitor here. */
 export function RefusedNotice() {
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function RefusedNotice() {
   if (!isRefused) return null;
   return (
     <p className={styles.notice} role="alert">
-      The back office is for administrators. The account that you are signed in with is not one.
+      The back office is for administrators. Your account is not an administrator’s.
     </p>
   );
 }

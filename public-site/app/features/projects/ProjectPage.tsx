@@ -21,7 +21,7 @@ import { fewLines } from "./firstWords.ts";
 import styles from "./ProjectPage.module.css";
 import { JurySentence, ProjectFigure, ProjectTeam } from "./ProjectParts.tsx";
 
-/** One finalist, for everybody: what its team shows, and what the jury says of it. */
+/** The public page of a finalist: its team’s texts and pictures, and the comment of the jury. */
 export function ProjectPage({ id }: { id: string }) {
   const read = useRead(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
   const site = challengeName(useChallenge());
