@@ -42,7 +42,7 @@ export function CookieBanner() {
 }
 
 /** Moves the focus to the banner, for visitors who have asked for it. */
-export function focusCookieBanner(): void {
+function focusCookieBanner(): void {
   document.getElementById(BANNER_ID)?.focus();
 }
 
