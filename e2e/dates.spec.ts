@@ -65,7 +65,7 @@ test("no page has a date that is not configured", { tag: "@deep" }, async ({ pag
   }
   await page.goto(paths.logistics);
   const main = page.getByRole("main");
-  await expect(main).toContainText(/Submissions close on Sep.3, 2031 11:59.PM.EST/);
+  await expect(main).toContainText(/Deadline for submissions: Sep.3, 2031 11:59.PM.EST/);
   await expect(page.getByText("We are here").locator("visible=true")).toHaveCount(1);
   await page.goto(paths.home);
   await expect(main).toContainText("9 days left");

@@ -42,7 +42,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await guide.getByText("Device specifications").click();
       await expect(guide.getByText("1 of 10")).toBeVisible();
       await expect(guide.getByRole("checkbox", { name: "Needle" })).toBeChecked();
-      await guide.getByText("A document to begin with").click();
+      await guide.getByText("Document template").click();
       const template = page.waitForEvent("download");
       await guide.getByRole("link", { name: "Download the template (DOCX)" }).click();
       expect((await template).suggestedFilename()).toBe("entry-template.docx");
@@ -251,7 +251,7 @@ test("a decision is shown once results are released", { tag: "@deep" }, async ({
   const result = page.getByRole("heading", { level: 1 });
   await expect(result).toHaveText(`Ida, you are one of ${figures.finalists}.`);
   await expectAccessibleAtEachSize(page);
-  await page.getByRole("button", { name: "Write to us" }).click();
+  await page.getByRole("button", { name: "Contact us" }).click();
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
   await people.sql`
     update public.submissions set status = 'declined' where created_by = ${ida.id}`;

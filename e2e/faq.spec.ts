@@ -167,7 +167,7 @@ test("the questions can be read and unfold when their code is lost", async ({
   expectedErrors.push(/ERR_FAILED/);
   await page.route("**/assets/faq-*.js", (route) => route.abort());
   await page.goto("/faq");
-  await expect(page.getByRole("alert")).toContainText("part of this page could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("Part of this page could not be loaded");
   await page.getByText(IP_POLICY).click();
   await expect(question(page, 17)).toContainText("exclusive opt-in right");
 });

@@ -71,7 +71,7 @@ test("a page whose scripts are lost can be read and says so", async ({ page, exp
   expectedErrors.push(/ERR_FAILED|dynamically imported module/);
   const notice = page
     .getByRole("alert")
-    .filter({ hasText: "part of this page could not be loaded" });
+    .filter({ hasText: "Part of this page could not be loaded" });
   const signInButton = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
   // None of them, the one that starts the others, and one that a page brings along.
   for (const lost of ["**/assets/*.js", "**/assets/entry.client-*.js", "**/assets/sign-in-*.js"]) {

@@ -170,7 +170,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
 
   await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: true }).throwOnError();
   await anybody.goto("/finalists");
-  await expect(anybody.getByText("none shows it yet")).toBeVisible();
+  await expect(anybody.getByText("no team has published it yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Taken down")).toBeVisible();
 
@@ -179,6 +179,6 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await office.auth.signOut({ scope: "local" });
   await setChallenge(sql, { ...releasedDates(), results_released_at: null });
   await anybody.reload();
-  await expect(anybody.getByText("Announced by")).toBeVisible();
+  await expect(anybody.getByText("Announcement")).toBeVisible();
   await expect(list).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ test("joining the mailing list twice gives the same answer and one entry, which 
   const [row] = await people.sql`select unsubscribe_token from mailing_list where email = ${email}`;
   await page.goto(`/mailing-list/unsubscribe?token=${row?.unsubscribe_token}`);
   await main.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(main.getByText("You are off the mailing list.")).toBeVisible();
+  await expect(main.getByText("You have unsubscribed.")).toBeVisible();
   expect(await stored()).toEqual([]);
 
   await page.goto(firstLink(text));

@@ -1,7 +1,7 @@
 import { loadEnv } from "vite";
 import { buildVariables, exampleValues } from "../common/buildVariables.ts";
-import { answerSections } from "./app/content/faq/answers.ts";
-import { FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faq/section.ts";
+import { FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faqAnswerRows.ts";
+import { answerSections } from "./app/content/faqAnswers.ts";
 import { rowsAtBuild } from "./rowsAtBuild.ts";
 
 const PREFIX = "VITE_";

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { buildTarget } from "../common/buildTarget.ts";
 import { LEFT_OUT } from "../common/leftOut/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
+import { markdown } from "./markdown.ts";
 
 /** Modules by folder and name, with their endings or without. */
 const named = (...names: string[]) =>
@@ -86,7 +87,7 @@ const GROUPS = [
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [reactRouter()],
+  plugins: [markdown(), reactRouter()],
   resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,

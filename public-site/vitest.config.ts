@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { IMPORTERS, LEFT_OUT } from "../common/leftOut/aliases.ts";
+import { markdown } from "./markdown.ts";
 
 export default defineConfig({
+  plugins: [markdown()],
   resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   test: {
     include: ["app/**/*.test.{ts,tsx}", "*.test.ts"],

@@ -10,3 +10,9 @@ interface ImportMetaEnv {
   readonly VITE_CHALLENGE: string;
   readonly VITE_FAQ_ANSWERS: string;
 }
+
+/** Content in Markdown, compiled by the build (public-site/markdown.ts). */
+declare module "*.md" {
+  const sections: readonly import("./content/markdown.ts").MarkdownSection[];
+  export default sections;
+}

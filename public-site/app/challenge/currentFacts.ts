@@ -32,7 +32,7 @@ export function subscribeToFacts(listener: () => void): () => void {
 
 /**
  * Reads the configuration and the time anew. Where that fails, pages keep the configuration that they
- * know, and the visitor's clock goes on.
+ * know, and use the visitor's clock.
  */
 export async function refreshFacts(load = loadChallenge): Promise<void> {
   const challenge = await load().catch((cause: unknown) => {

@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 const ANSWERS = {
   ready: "",
   copied: "Copied",
-  refused: "Your browser does not copy. Please select it.",
+  refused: "Your browser does not allow copying. Please select the text.",
 };
 
 interface CopyTextProps {

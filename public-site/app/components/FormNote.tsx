@@ -4,19 +4,18 @@ import styles from "./Form.module.css";
 import { NewTabLink } from "./NewTabLink.tsx";
 
 /**
- * At the head of a form that takes personal data.
- * @param entering whether it is a step to taking part, by the official rules.
+ * The note above a form with personal data.
+ * @param entering whether the form is a step to an entry, to which the official rules apply.
  */
 export function FormNote({ entering = false }: { entering?: boolean }) {
   const { canEnter } = useChallenge();
   return (
     <p className={`${styles.note} ${entering ? styles.rulesNote : ""}`}>
-      All fields are required. What happens to them is in the{" "}
-      <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
+      All fields are required. See our <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
       {entering && canEnter && (
         <span>
-          , and what you take part in, in the{" "}
-          <NewTabLink href={paths.rules}>official rules</NewTabLink>
+          {" "}
+          and <NewTabLink href={paths.rules}>official rules</NewTabLink>
         </span>
       )}
       <span>.</span>

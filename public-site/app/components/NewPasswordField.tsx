@@ -55,13 +55,12 @@ function judge(password: string, isCommon: (password: string) => boolean): Judge
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters.`;
   const missing = PASSWORD_MIN_LENGTH - characterCount(password);
   if (password === "") {
-    const words = `${rule} Several words that only you would put together are a good one.`;
+    const words = `${rule} A phrase of unrelated words works well.`;
     return { verdict: "none", words };
   }
   if (missing > 0) return { verdict: "short", words: `${rule} ${missing} to go.` };
   if (isCommon(password)) {
-    const words =
-      "Easy to guess: it is among the first that anybody would try. Add words of your own.";
+    const words = "This password is easy to guess. Add unrelated words.";
     return { verdict: "common", words };
   }
   return { verdict: "fine", words: `${rule} Long enough, and not a common one.` };

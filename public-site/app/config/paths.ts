@@ -32,11 +32,10 @@ export const paths = {
   judgingInvitation: "/judging/invitation",
   /** The entry that the query names. */
   judgingReview: "/judging/review",
-  /** For everybody. */
   judgingExplained: "/judging/how",
-  /** What was committed to, for everybody. */
+  /** The public record of locked results. */
   judgingRecord: "/judging/record",
-  /** For everybody, from the release on. */
+  /** Public after the release. */
   finalists: "/finalists",
   winners: "/winners",
   /** What is prerendered for every project (projectPath). */
@@ -64,7 +63,7 @@ export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 /** All dates as a calendar: the edge function `calendar`, to which the host leads on. */
 export const CALENDAR_PATH = "/calendar.ics";
 
-/** Below it everybody finds the page of a finalist: the edge function `project`, to which the host leads on. */
+/** The public pages of finalists: the edge function `project`, to which the host forwards. */
 export const PROJECTS_PATH = "/projects";
 
 /** Below it, the pictures of those pages: the edge function `project-picture`. */

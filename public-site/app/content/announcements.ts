@@ -10,10 +10,7 @@ interface Announcement {
   readonly text: RichText;
 }
 
-/**
- * What participants are told on their dashboard.
- * @param standing where the reader stands: not everybody has an entry in the running, or no more time.
- */
+/** The announcements on the dashboard, by the challenge and the status of the participant. */
 export function announcements(facts: ChallengeFacts, standing: Standing): readonly Announcement[] {
   const { challenge, person, window } = standing;
   switch (challenge) {
@@ -55,8 +52,8 @@ const questions: Announcement = {
   text: [
     "Most answers are in ",
     { text: "the FAQ", href: pages.faq },
-    ". For the others, ",
-    { text: "write to us", href: pages.contact },
+    ". For anything else, ",
+    { text: "contact us", href: pages.contact },
     ".",
   ],
 };
@@ -64,59 +61,59 @@ const questions: Announcement = {
 const formTeam = ({ dates, teammates }: ChallengeFacts): Announcement => ({
   title: "Form your team now",
   text: [
-    `Invite up to ${teammates}. Who is on a team is fixed when team registration closes, on ${dates.registrationCloses.day}.`,
+    `Invite up to ${teammates}. Teams can no longer change after team registration closes on ${dates.registrationCloses.day}.`,
   ],
 });
 
 const enterAlone = ({ dates, deadline }: ChallengeFacts): Announcement => ({
   title: "You can still enter alone",
   text: [
-    `Teams closed on ${dates.registrationCloses.day}. An entry of your own can be begun and submitted until ${deadline}.`,
+    `Teams closed on ${dates.registrationCloses.day}. You can start and submit your own entry until ${deadline}.`,
   ],
 });
 
 const submitEarly = ({ deadline }: ChallengeFacts): Announcement => ({
   title: "Submit early, improve later",
   text: [
-    `A submitted entry can be edited until ${deadline}. Late ones are not accepted, so do not wait for the last evening.`,
+    `You can edit a submitted entry until ${deadline}. Late submissions are not accepted, so don’t leave it to the last evening.`,
   ],
 });
 
 const moreTime: Announcement = {
   title: "You have more time",
   text: [
-    "Submissions have closed for the others. Your own deadline stands above, and a draft is not read: submit it before then.",
+    "Submissions have closed for other participants. Submit your draft before your own deadline, shown above.",
   ],
 };
 
-/** The days of the evaluation; nothing of them once they have passed. */
+/** The days of the evaluation, unless they have passed. */
 const evaluationTakes = ({ isLate, periods }: ChallengeFacts) =>
-  isLate ? "" : `Evaluation takes place from ${periods.evaluationDays}. `;
+  isLate ? "" : `Evaluation: ${periods.evaluationDays}. `;
 
 const beingRead = (facts: ChallengeFacts): Announcement => ({
-  title: "The entries are being read",
-  text: [`${evaluationTakes(facts)}Decisions appear here once they are released.`],
+  title: "Judging",
+  text: [`${evaluationTakes(facts)}Your decision appears here when the results are released.`],
 });
 
 const closedWithout = (facts: ChallengeFacts): Announcement => ({
-  title: "The entries are being read",
+  title: "Judging",
   text: [
-    `${evaluationTakes(facts)}Who is selected is told on the `,
+    `${evaluationTakes(facts)}We announce the finalists on the `,
     { text: "mailing list", href: pages.mailingList },
     ".",
   ],
 });
 
 const atWork = ({ isLate, dates }: ChallengeFacts): Announcement => ({
-  title: `The ${figures.topFinalists} teams are at work`,
+  title: "Finalists",
   text: [
     { text: "The finalists", href: pages.finalists },
-    ` refine their ideas with mentors and a design sprint.${isLate ? "" : ` The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`}`,
+    ` are refining their ideas with mentors.${isLate ? "" : ` The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`}`,
   ],
 });
 
 const onWinnersPage: RichText = [
-  "Who wins is told on the ",
+  "The winners will appear on the ",
   { text: "winners’ page", href: pages.winners },
   ".",
 ];
@@ -137,8 +134,8 @@ const afterPitches: Announcement = {
 const decided: Announcement = {
   title: "The winners are selected",
   text: [
-    "Read who they are on the ",
+    "See them on the ",
     { text: "winners’ page", href: pages.winners },
-    ". Thank you for having been a part of this challenge.",
+    ". Thank you for taking part in this challenge.",
   ],
 };

@@ -10,7 +10,7 @@ export const contact = {
   messagePlaceholder: "Enter your message",
   messageRows: 6,
   /** Beside the button while it is disabled. */
-  waiting: "Pass the robot check, and you can send your message.",
+  waiting: "Complete the robot check to send your message.",
   answerTime: "We answer by email, usually within three working days.",
   copyTo: (address: string) => `Send a copy to ${address}`,
   submit: "Send",

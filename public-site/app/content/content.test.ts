@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { contact } from "./contact.ts";
 import { faqItems } from "./faq.ts";
+import { rules } from "./legal/rules.ts";
 import { mailingList } from "./mailingList.ts";
 import { cookieBanner, notFound } from "./notices.ts";
 import { anchors, faqAnchor, pages } from "./pages.ts";
@@ -44,6 +45,7 @@ describe("links", () => {
     [pages.judgingExplained, [anchors.ranking]],
     [pages.judgingRecord, [anchors.ties]],
     [pages.faq, faqItems(facts).map(({ id }) => faqAnchor(id))],
+    [pages.rules, rules(facts).sections.map(({ id }) => id)],
   ]);
   const knownPaths: readonly string[] = [...Object.values(pages), barButtons.admin.to];
 
@@ -105,9 +107,7 @@ describe("typography", () => {
 
   it("keeps numbers and units on one line", () => {
     // Titles and descriptions of pages are plain text, for machines.
-    const onPages = prose.filter(
-      ({ at }) => !/^\.\/(seo|structuredData|faqStructuredData)\.ts/.test(at),
-    );
+    const onPages = prose.filter(({ at }) => !/^\.\/(seo|structuredData)\.ts/.test(at));
     const loose = /\d (mL|mm|MB|hours|million|UTC|PM|EST)\b/;
     expect(onPages.filter(({ value }) => loose.test(value))).toEqual([]);
   });

@@ -23,7 +23,10 @@ export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
       }
     : {
         title: "Individual entries only",
-        rules: ["Everybody enters alone.", "You make one entry. One entry may hold several ideas."],
+        rules: [
+          "Each participant enters alone.",
+          "You make one entry. One entry may hold several ideas.",
+        ],
       },
   submission: {
     title: "What you submit",

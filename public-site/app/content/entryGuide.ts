@@ -7,28 +7,28 @@ function questionIn(text: string): string {
   return text.slice(0, text.indexOf("?") + 1);
 }
 
-/** What stands beside the editor of an entry. */
+/** The guide beside the editor of an entry. */
 export const entryGuide = {
   title: "While you write",
   criteria: {
-    title: "What it is judged by",
+    title: "Evaluation criteria",
     items: evaluation.criteria.map(({ title, text }) => ({ title, question: questionIn(text) })),
   },
   specifications: {
     title: "Device specifications",
-    note: "Tick what your text answers. The ticks are for you alone, and stay in this browser.",
+    note: "Tick the requirements that your text covers. Only you can see the ticks; they stay in this browser.",
     items: deviceSpecifications.items,
   },
   length: {
-    title: "How long it should be",
+    title: "Length",
     paragraphs: [
-      "300 to 700 words say most ideas well: what it is, how it works, whom it helps. Whoever reads yours reads many.",
-      "What needs a drawing, a calculation or a table goes into the document: two to ten pages or slides.",
+      "300 to 700 words are enough for most ideas: what it is, how it works and who it helps. Judges review many entries.",
+      "Put drawings, calculations and tables into the document: two to ten pages or slides.",
     ],
   },
   template: {
-    title: "A document to begin with",
-    text: "It has a place for each criterion and each specification. Use as much of it as helps you, or none.",
+    title: "Document template",
+    text: "It has a section for each criterion and each specification. Using it is optional.",
     link: "Download the template (DOCX)",
   },
   brief: { text: "Read the brief", href: pages.challenge },

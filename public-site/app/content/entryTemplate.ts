@@ -21,7 +21,7 @@ export const entryTemplate: {
   title: "[Name of your idea]",
   lead: [
     `For the question of the brief: how might we ${brief.howMightWe.statement}`,
-    `Replace what stands in square brackets, and delete what you do not need. Write in English. Save it as one ${typesInWords(documentLimits("submissions"))} file of up to ${unbroken(maxDocumentSize("submissions"))}.`,
+    `Replace the text in square brackets, and delete sections you don’t need. Write in English. Save it as one ${typesInWords(documentLimits("submissions"))} file of up to ${unbroken(maxDocumentSize("submissions"))}.`,
   ],
   sections: [
     { heading: "The idea in one paragraph", hint: "[What it is, how it works, whom it helps.]" },

@@ -5,59 +5,73 @@ import {
   type ChallengeState,
   challengeStateOf,
   hasReached,
-  isReleased,
   type SubmissionWindow,
   windowOf,
 } from "#shared/standing.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 
-/** What the copy says of the challenge: all of it follows from the configuration and the time. */
+/** The stages that public pages tell apart. The status of a participant is exact (standing.ts). */
+export type PublicStage = "before" | "open" | "judging" | "finalists" | "over";
+
+const STAGES = {
+  before: "before",
+  teams: "open",
+  alone: "open",
+  closed: "judging",
+  evaluation: "judging",
+  finalists: "finalists",
+  top_three: "finalists",
+  deciding: "finalists",
+  winners: "over",
+  afterwards: "over",
+} as const satisfies Record<ChallengeState, PublicStage>;
+
+/** Everything about the challenge that texts depend on: the configuration and the time. */
 export interface ChallengeFacts {
   readonly challenge: Challenge;
-  /** What time it is in the challenge. */
+  /** The time of the challenge's clock. */
   readonly now: Date;
-  /** The configured phase; where that is not known, the one that the dates give. */
+  /** The configured phase, or the one that the dates give. */
   readonly phase: ChallengePhase;
   readonly dates: ChallengeDates;
   /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
   readonly deadline: string;
   readonly periods: Periods;
-  /** Where the challenge stands. */
+  readonly stage: PublicStage;
   readonly state: ChallengeState;
   /** Whether entries can be submitted; a team may have more time. */
   readonly window: SubmissionWindow;
-  /** Whether somebody new can still enter. */
+  /** Whether new participants can enter. */
   readonly canEnter: boolean;
-  /** Whether a team can still be formed. */
+  /** Whether new teams can be formed. */
   readonly canTeam: boolean;
-  /** Whether the results are out. */
+  /** Whether the results are released. */
   readonly isReleased: boolean;
-  /** Whether the pitches are over. */
-  readonly hasPitched: boolean;
-  /** Whether it is public who has won. */
+  /** Whether the winners are public. */
   readonly isDecided: boolean;
-  /** Whether the day has passed that was announced for what comes next: it is not promised again. */
+  /** Whether the announced date of the next decision has passed without one. */
   readonly isLate: boolean;
   /** "five" */
   readonly teamSize: string;
-  /** How many people one can invite: "four others". */
+  /** The number of people a participant can invite: "four others". */
   readonly teammates: string;
-  /** Whether there are teams: administrators can have everybody enter alone. */
+  /** Whether there are teams: administrators can limit entries to one person. */
   readonly hasTeams: boolean;
-  /** How one enters: "alone or in a team of up to five", or "alone". */
+  /** "alone or in a team of up to five", or "alone". */
   readonly entering: string;
 }
 
 type ChallengeDates = ReturnType<typeof datesOf>;
 type Periods = ReturnType<typeof periodsOf>;
 
-/** What the copy says of the challenge at a time of the challenge. */
+/** The facts at a time. */
 export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   const dates = datesOf(challenge);
   const state = challengeStateOf(challenge, now.getTime());
   const others = challenge.maxTeamSize - 1;
   const teamSize = inWords(challenge.maxTeamSize);
-  const canEnter = !hasReached(state, "closed");
+  const stage = STAGES[state];
+  const isReleased = stage === "finalists" || stage === "over";
   const canTeam = others > 0 && !hasReached(state, "alone");
   const isLate = isLateAt(challenge, state, now);
   return {
@@ -67,13 +81,13 @@ export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
     dates,
     deadline: dates.submissionsClose.moment,
     periods: periodsOf(dates, { state, canTeam, isLate }),
+    stage,
     state,
     window: windowOf(challenge, now.getTime(), null),
-    canEnter,
+    canEnter: stage === "before" || stage === "open",
     canTeam,
-    isReleased: isReleased(state),
-    hasPitched: hasReached(state, "deciding"),
-    isDecided: hasReached(state, "winners"),
+    isReleased,
+    isDecided: stage === "over",
     isLate,
     teamSize,
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
@@ -113,12 +127,12 @@ function datesOf(challenge: Challenge) {
   } as const;
 }
 
-/** A stage begins once the one before is over. */
+/** A phase begins when the previous one is over. */
 function secondAfter(moment: string): ChallengeDate {
   return challengeDate(new Date(Date.parse(moment) + 1000).toISOString());
 }
 
-/** Spans of days, as the copy writes them. */
+/** Spans of days. */
 function periodsOf(
   dates: ChallengeDates,
   { state, canTeam, isLate }: Pick<ChallengeFacts, "state" | "canTeam" | "isLate">,
@@ -130,13 +144,13 @@ function periodsOf(
   const entering = (end: string) => spanOf(challengeStarts, submissionsClose, isEntered, end);
   return {
     challenge: `${challengeStarts.monthAndYear} to ${challengeEnds.monthAndYear}`,
-    /** Of teams, and of one alone once those are closed. */
+    /** Of teams; of solo entries after team registration has closed. */
     registration: entering((canTeam ? registrationCloses : submissionsClose).day),
     submissions: `${submissionsOpen.shortDay} to ${submissionsClose.moment}`,
     ideaGeneration: entering(submissionsClose.day),
-    /** For the timeline, which names the year above. */
+    /** For the timeline, which has a header with the year. */
     ideaGenerationDays: entering(submissionsClose.shortDay),
-    /** The days alone, for sentences. */
+    /** For sentences. */
     evaluationDays: `${evaluationStarts.shortDay} to ${finalistsSelected.day}`,
     evaluation: spanOf(evaluationStarts, finalistsSelected, isEvaluated, finalistsSelected.day),
     refinement: `${refinementStarts.day} to ${challengeEnds.shortMonth} ${challengeEnds.year}`,
@@ -147,4 +161,15 @@ function periodsOf(
 function spanOf(first: ChallengeDate, last: ChallengeDate, lasts: boolean, end: string): string {
   const begin = first.year === last.year ? first.shortDay : first.day;
   return `${lasts ? "Now" : begin} to ${end}`;
+}
+
+/** The current stage in one line, above texts that are the same on every day. */
+export function stageLine({ stage, dates, deadline }: ChallengeFacts): string {
+  return {
+    before: `The challenge opens on ${dates.challengeStarts.day}. Submissions are due by ${deadline}.`,
+    open: `The challenge is open. Submissions are due by ${deadline}.`,
+    judging: `Submissions closed on ${dates.submissionsClose.day}. The next announcement is the finalists.`,
+    finalists: "Submissions are closed, and the finalists are selected.",
+    over: "The challenge is over, and the winners are selected.",
+  }[stage];
 }

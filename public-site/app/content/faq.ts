@@ -1,37 +1,117 @@
+import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
+import { exclusions } from "./brief.ts";
+import { officialClockNote } from "./dates.ts";
+import { deviceSpecifications } from "./deviceSpecifications.ts";
+import { eligibility } from "./eligibility.ts";
+import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { entering } from "./faq/entering.ts";
-import { ownership } from "./faq/ownership.ts";
-import { partners } from "./faq/partners.ts";
-import { requirements } from "./faq/requirements.ts";
-import { research } from "./faq/research.ts";
-import type { FaqItem, FaqSection } from "./faq/section.ts";
-import { plainBlocks } from "./text.ts";
+import source from "./faq.md";
+import { figures } from "./figures.ts";
+import { fillSections, type MarkdownValues } from "./markdown.ts";
+import { prizesInWords, prizesNote } from "./prizes.ts";
+import type { JsonLd } from "./structuredData.ts";
+import { type Block, capitalized, plainBlocks, type RichText, unbroken } from "./text.ts";
+import { commonValues } from "./values.ts";
 
-/** The questions of the FAQ in their sections. */
+export interface FaqItem {
+  /** From 1 on. Part of the address, so a question keeps its number. */
+  readonly id: number;
+  readonly question: string;
+  readonly answer: readonly Block[];
+}
+
+export interface FaqSection {
+  readonly title: string;
+  readonly items: readonly FaqItem[];
+}
+
+/** The questions of the FAQ (faq.md) in their sections. */
 export function faqSections(facts: ChallengeFacts): readonly FaqSection[] {
-  return [entering(facts), requirements(facts), ownership(facts), research(facts), partners(facts)];
+  const sections: (FaqSection & { items: FaqItem[] })[] = [];
+  for (const { level, id, title, blocks } of fillSections(source, valuesOf(facts))) {
+    if (level === 1) sections.push({ title, items: [] });
+    else sections.at(-1)?.items.push({ id: Number(id), question: title, answer: blocks });
+  }
+  return sections;
 }
 
 export function faqItems(facts: ChallengeFacts): readonly FaqItem[] {
   return faqSections(facts).flatMap(({ items }) => items);
 }
 
+function valuesOf(facts: ChallengeFacts): MarkdownValues {
+  const { dates, deadline, entering, hasTeams } = facts;
+  const documents = documentLimits("submissions");
+  const titled = (items: readonly { title: string; text: string | RichText }[]) =>
+    items.map(({ title, text }): RichText => [{ strong: `${title}. ` }, ...[text].flat()]);
+  return {
+    ...commonValues,
+    deadline,
+    submissionsOpen: dates.submissionsOpen.day,
+    withdrawals: dates.withdrawalsClose.moment,
+    inviteTeam: hasTeams
+      ? ` To work in a team, invite the others by email before team registration closes on ${dates.registrationCloses.day}.`
+      : "",
+    keyDates: keyDates(facts),
+    officialClock: officialClockNote,
+    teamOrSolo: hasTeams
+      ? `No. You enter ${entering}, including yourself. Everyone on the team needs an account with a complete profile. Team registration closes on ${dates.registrationCloses.day}; after that, teams can’t change and you can enter on your own only.`
+      : "No. You enter on your own, with an account and a complete profile.",
+    prizes: prizesInWords,
+    prizesNote,
+    whoRules: eligibility(facts).who.rules.map((rule) => [rule]),
+    documentTypes: typesInWords(documents),
+    documentSize: unbroken(maxDocumentSize("submissions")),
+    criteria: titled(evaluation.criteria),
+    exclusions: titled(exclusions.items),
+    specifications: titled(deviceSpecifications.items),
+  };
+}
+
+function keyDates({ dates, periods, hasTeams }: ChallengeFacts): readonly RichText[] {
+  const rows = [
+    ...(hasTeams ? [["Team registration", `until ${dates.registrationCloses.day}`]] : []),
+    ["Submissions", periods.submissions],
+    ["Evaluation", periods.evaluationDays],
+    [`${capitalized(figures.topFinalists)} finalists`, dates.finalistsSelected.day],
+    ["Refinement and prototypes", periods.refinement],
+    [capitalized(figures.topPitching), dates.topThreeSelected.roughly],
+    ["Pitches in Paris", dates.challengeEnds.roughly],
+  ];
+  return rows.map(([label, date = ""]) => [{ strong: `${label}: ` }, date]);
+}
+
+/** Every question with its answer, as JSON-LD. */
+export function faqJsonLd(sections: readonly FaqSection[]): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    inLanguage: "en",
+    mainEntity: sections.flatMap(({ items }) =>
+      items.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: plainBlocks(answer) },
+      })),
+    ),
+  };
+}
+
 const searchable = new WeakMap<FaqItem, string>();
 
 /** All words of a question, as a search compares them: folded once, and not with each letter typed. */
 function searchableWords(item: FaqItem): string {
-  const { question, topics = [], answer } = item;
   const words =
-    searchable.get(item) ?? folded([question, ...topics, plainBlocks(answer)].join("\n"));
+    searchable.get(item) ?? folded([item.question, plainBlocks(item.answer)].join("\n"));
   searchable.set(item, words);
   return words;
 }
 
 /**
- * The sections with the questions that match, in order; sections without any are left out. A
- * question matches when every word of the query stands in it or in its answer; case,
- * accents and the kind of apostrophe do not matter. A blank query matches everything.
+ * The sections with the questions that match, in order, without empty sections. A question matches if
+ * every word of the query is in it or in its answer; case, accents and the kind of apostrophe do not
+ * matter. A blank query matches everything.
  */
 export function searchFaq(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = searchedWords(query);
@@ -41,15 +121,11 @@ export function searchFaq(sections: readonly FaqSection[], query: string): reado
     .filter(({ items }) => items.length > 0);
 }
 
-/**
- * The place of an answer in which a search has found something; undefined when the question and its
- * topics show it already.
- */
+/** The part of an answer that a search has found; undefined if the question shows the match already. */
 export function foundPlace(item: FaqItem, words: readonly string[]): string | undefined {
-  const { question, topics = [], answer } = item;
-  const shown = folded([question, ...topics].join("\n"));
+  const shown = folded(item.question);
   const hidden = words.find((word) => !shown.includes(word));
-  const line = plainBlocks(answer)
+  const line = plainBlocks(item.answer)
     .split("\n")
     .find((one) => hidden && folded(one).includes(hidden));
   return hidden && line && excerptAround(line, hidden);

@@ -8,7 +8,7 @@ import { pages } from "./pages.ts";
 import { awards } from "./prizes.ts";
 import { capitalized, type RichText } from "./text.ts";
 
-/** The pages of the finalists and the winners: what they say until there is somebody to show. */
+/** The pages of the finalists and the winners. */
 
 interface Upcoming {
   readonly label: string;
@@ -19,18 +19,15 @@ interface Upcoming {
   readonly text: RichText;
 }
 
-/**
- * Until then there is nobody to show; a day that has passed is not promised again. The text stays the
- * same, so that nothing below it moves when the page learns what time it is.
- */
-export function finalistsUpcoming({ dates, isLate }: ChallengeFacts): Upcoming {
+/** Before the release. The text stays the same, so that the page below it does not move. */
+export function finalistsUpcoming({ dates }: ChallengeFacts): Upcoming {
   const { finalistsSelected: date } = dates;
   return {
-    label: isLate ? "Selected by" : "Announced by",
+    label: "Announcement",
     date: date.day,
     at: date.isoDay,
     text: [
-      `Every entry is read against the ${inWords(evaluation.criteria.length)} criteria, and the ${figures.topFinalists} go on. All teams are told at once; a moment later the finalists stand here. `,
+      `Judges review every entry by the ${inWords(evaluation.criteria.length)} criteria and select the ${figures.topFinalists}. All teams get their decision at the same time; the finalists then appear here. `,
       { text: "How judging works", href: pages.judgingExplained },
     ],
   };
@@ -43,12 +40,12 @@ export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
     date: dates.finalistsSelected.day,
     at: dates.finalistsSelected.isoDay,
     text: [
-      "The finalists have been told. Each team decides when its idea can be read here, and none shows it yet.",
+      "The finalists have been notified. Each team decides when to publish its idea, and no team has published it yet.",
     ],
   };
 }
 
-export function winnersUpcoming({ dates, hasPitched, isDecided }: ChallengeFacts): Upcoming {
+export function winnersUpcoming({ dates, isDecided }: ChallengeFacts): Upcoming {
   const { challengeEnds: date } = dates;
   return {
     label: "Selected in Paris",
@@ -56,55 +53,40 @@ export function winnersUpcoming({ dates, hasPitched, isDecided }: ChallengeFacts
     at: date.isoDay.slice(0, 7),
     text: [
       isDecided
-        ? "The winners have been told. Each team decides when its idea can be read here. "
-        : `The ${figures.topPitching} ${hasPitched ? "have pitched" : "pitch"} at the headquarters of ${organisation.provider}. The winners stand here as soon as the decision is released. `,
-      { text: "The finalists", href: pages.finalists },
+        ? "The winners have been notified. Each team decides when to publish its idea. "
+        : `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. The winners appear here when the decision is released. `,
+      { text: "See the finalists", href: pages.finalists },
     ],
   };
 }
 
-/** What the page of the finalists says once there are any. */
-export function finalistsPage({ state, hasPitched, isDecided }: ChallengeFacts) {
-  const { mentorship, topPitching, finalistPrize } = figures;
-  const before = state === "top_three" ? "chosen" : "refining";
-  const progress = isDecided ? "decided" : hasPitched ? "pitched" : before;
+/** What the page of the finalists says in addition to the list. */
+export function finalistsPage({ isDecided }: ChallengeFacts) {
+  const { mentorship, topPitching, finalistPrize, pitching } = figures;
   return {
-    lead: `Selected by the judges from all entries. ${REFINING[progress]}`,
+    lead: `Selected by the judges from all entries, for ${mentorship} of work with mentors. ${capitalized(pitching)} of them pitch in Paris.`,
     list: "Finalists",
     stake: {
-      title: hasPitched ? "What was at stake" : "What is at stake",
+      title: "The prizes",
       facts: [
-        {
-          figure: finalistPrize,
-          text: `for each of them, whatever ${hasPitched ? "came" : "comes"} next`,
-        },
+        { figure: finalistPrize, text: "for every finalist team" },
         { figure: capitalized(mentorship), text: "of mentorship, and a design sprint" },
-        {
-          figure: capitalized(topPitching),
-          text: `${hasPitched ? "went" : "go"} to Paris, the journey paid`,
-        },
+        { figure: capitalized(topPitching), text: "travel to Paris, expenses covered" },
       ],
       action: {
-        text: isDecided ? "The winners" : "What the winners get",
+        text: isDecided ? "See the winners" : "See the prizes",
         href: pages.winners,
       },
     },
   };
 }
 
-const REFINING = {
-  refining: `They refine their ideas with mentors for ${figures.mentorship}; ${figures.pitching} of them will pitch in Paris.`,
-  chosen: `They have refined their ideas with mentors, and ${figures.pitching} of them prepare for Paris.`,
-  pitched: `They refined their ideas with mentors for ${figures.mentorship}, and ${figures.pitching} of them pitched in Paris.`,
-  decided: `They refined their ideas with mentors for ${figures.mentorship}, ${figures.pitching} of them pitched in Paris, and the jury has decided.`,
-} as const;
-
 /** The title stays the same, whatever is below it. */
 export const finalistsTitle = "The finalists";
 
 const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
 
-/** Who of so many: "the fifth" where one is missing, "the other two" for more. */
+/** "the fifth" if one is missing, "the other two" for more. */
 function theOthers(count: number, all: number): string {
   return count === 1 && all < ORDINALS.length
     ? `the ${ORDINALS[all]}`
@@ -121,34 +103,34 @@ export function shownNote({ finalists, shown, held, private: kept }: FinalistCou
     [
       // The server counts a page that is not filled in yet among these.
       kept,
-      kept === 1 ? "has not made its page public" : "have not made their pages public",
+      kept === 1 ? "has not published its page" : "have not published their pages",
     ],
     [
       held,
-      `${held === 1 ? "waits" : "wait"} until the judges, who read without names, have decided`,
+      `${held === 1 ? "appears" : "appear"} after the judges, who review without names, have decided`,
     ],
     [hidden, `${hidden === 1 ? "is" : "are"} not shown at the moment`],
   ] as const;
   const given = reasons.filter(([count]) => count > 0);
-  const told = given.map(([count, reason]) =>
+  const explained = given.map(([count, reason]) =>
     given.length === 1 ? `${theOthers(count, finalists)} ${reason}` : `${inWords(count)} ${reason}`,
   );
   const verb = shown === 1 ? "shows its project" : "show their projects";
-  return `${capitalized(inWords(shown))} of ${inWords(finalists)} finalists ${verb}; ${inEnglish(told, "and")}.`;
+  return `${capitalized(inWords(shown))} of ${inWords(finalists)} finalists ${verb}; ${inEnglish(explained, "and")}.`;
 }
 
 export const winnersPage = {
   title: "The winners",
   lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organisation.provider} honors.`,
   /** Where the team of a place does not show its page. */
-  unnamed: "This team has not made its page public",
+  unnamed: "This team has not published its page",
   others: "The other finalists",
   /** What each of those has won. */
   other: `Finalist, ${figures.finalistPrize}`,
   action: { text: "All finalists", href: pages.finalists },
 } as const;
 
-/** What stands around the words of a team, in lists and on its own page. */
+/** The labels around the texts of a team, in lists and on its own page. */
 export const projectWords = {
   jury: "The jury",
   team: "The team",
@@ -157,7 +139,8 @@ export const projectWords = {
   /** Followed by the title, which is not shown in lists. */
   read: "See the project",
   all: { text: "All finalists", href: pages.finalists },
-  brief: { text: "What they were asked", href: pages.challenge },
+  brief: { text: "Challenge Brief", href: pages.challenge },
+  next: "Next project",
 } as const;
 
 /** While a project is read, and where it cannot be. */
@@ -184,7 +167,7 @@ export const podiumPlaces = [
   { ...third, outcome: "third", number: 3, prize: `Third prize, ${third.amount}` },
 ] as const;
 
-/** What a finalist is called in the list. */
+/** The label of a finalist in the list. */
 export const outcomeWords = {
   first: "First prize",
   second: "Second prize",

@@ -1,14 +1,14 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 
-/** What a page leads on to: it depends on where the challenge stands and on who is looking. */
+/** The main button of public pages: it depends on the stage and on whether the visitor is signed in. */
 export function mainAction(facts: ChallengeFacts, isSignedIn: boolean) {
   if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
   if (facts.canEnter) return { text: "Register", href: pages.signUp };
   return outlook(facts);
 }
 
-/** Where one follows what comes of the entries, once they are in. */
+/** The next page for visitors who can no longer enter. */
 export function outlook({ isReleased, isDecided }: ChallengeFacts) {
   if (isDecided) return { text: "Meet the winners", href: pages.winners };
   return isReleased

@@ -27,12 +27,12 @@ export function stepLabels(standing: Standing, challenge: Challenge) {
 /** What an entry is, for who has none: a paragraph each. */
 export function startWords(standing: Standing, challenge: Challenge): string[] {
   const inTeams = areTeamsOpen(standing, challenge);
-  const readers = inTeams ? "Only you, and whom you invite, see it" : "Only you see it";
+  const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
   return [
     `An entry is an idea with a name, a description and, if you like, one document. ${readers} before you submit it, and every change is saved as you type.`,
     ...(inTeams
       ? [
-          "Somebody has invited you? Then open the link in their email instead: one person joins one team.",
+          "If you were invited to a team, open the link in the email instead. You can only be on one team.",
         ]
       : []),
   ];
@@ -78,7 +78,7 @@ export function editingWords(
 ): EditingWords {
   if (person === "submitted") {
     return {
-      note: "This entry is submitted. What you change here changes what will be read, at once.",
+      note: "This entry is submitted. Edits are saved to it straight away.",
       label: "You can edit it for",
       until,
     };

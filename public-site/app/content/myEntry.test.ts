@@ -78,9 +78,7 @@ describe("what is said of an entry", () => {
   });
 
   it("promises to write where the results are out without a decision", () => {
-    expect(words("finalists", SUBMITTED).text).toMatch(
-      /no decision about it yet\. We write to you/,
-    );
+    expect(words("finalists", SUBMITTED).text).toMatch(/no decision yet\. We email you/);
   });
 
   // On the visitor's clock, which is UTC here, they are other days.
@@ -102,7 +100,7 @@ describe("what is said of an entry", () => {
 
   it("says what a draft lacks", () => {
     expect(words("alone", { idea_name: "Patch" }).text).toBe(
-      "It still needs a description, before submissions close.",
+      "It still needs a description, before the deadline.",
     );
     expect(missingTexts({ ideaName: " ", description: "" })).toHaveLength(2);
   });
@@ -117,8 +115,8 @@ describe("what is said of an entry", () => {
   });
 
   it("offers to submit a withdrawn entry again only while that is possible", () => {
-    expect(words("alone", WITHDRAWN).text).toMatch(/submitted again before/);
-    expect(words("teams", WITHDRAWN).text).toMatch(/submitted again, from Aug 1/);
+    expect(words("alone", WITHDRAWN).text).toMatch(/submit it again before/);
+    expect(words("teams", WITHDRAWN).text).toMatch(/submit it again from Aug 1/);
     expect(words("closed", WITHDRAWN).text).not.toMatch(/again/);
   });
 
@@ -137,10 +135,10 @@ describe("what is said of an entry", () => {
 
 describe("who has no entry", () => {
   it.each([
-    ["teams", /^Enter alone or in a team of up to five\. You can begin now, and submit from Aug 1/],
-    ["alone", /^Teams can no longer change\. You can still enter alone\. Begin now/],
-    ["closed", /an entry can no longer be started/],
-    ["finalists", /the finalists have been chosen/],
+    ["teams", /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug 1/],
+    ["alone", /^Teams can no longer change\. You can still enter alone\. Start now/],
+    ["closed", /New entries are no longer possible/],
+    ["finalists", /the finalists are selected/],
   ] as const)("reads in %s: %s", (moment, text) => {
     expect(words(moment, null).text).toMatch(text);
   });
@@ -150,7 +148,7 @@ describe("who has no entry", () => {
       const { standing, challenge } = situation(moment, null);
       return startWords(standing, challenge).join(" ");
     };
-    expect(start("teams")).toMatch(/Somebody has invited you/);
+    expect(start("teams")).toMatch(/If you were invited/);
     expect(start("alone")).not.toMatch(/invite|team/);
   });
 });
@@ -170,7 +168,7 @@ describe("the editor", () => {
       label: "You can edit and submit it for",
       until: anEntry().closesAt,
     });
-    expect(editing("alone", SUBMITTED).note).toMatch(/changes what will be read, at once/);
+    expect(editing("alone", SUBMITTED).note).toMatch(/saved to it straight away/);
   });
 
   it("calls nothing a draft to come that was not submitted", () => {

@@ -13,13 +13,12 @@ import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
- * What somebody is told of their own entry on the dashboard: all of it follows from where they stand, so
- * that every pair of states can be printed and read. What is still to come is on the visitor's clock:
- * nothing of this, of myEditor.ts and of myTeam.ts is prerendered. A deadline that has passed is named by
- * its official day, as on every other page.
+ * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone,
+ * because nothing of this, myEditor.ts and myTeam.ts is prerendered. Past deadlines are named by their
+ * official day, as on every other page.
  */
 
-/** What the words need to know of an entry. Times are ISO 8601. */
+/** The facts about an entry that its status depends on. Times are ISO 8601. */
 export interface MyEntry extends EntryFacts {
   readonly isOwner: boolean;
   readonly ideaName: string;
@@ -27,15 +26,15 @@ export interface MyEntry extends EntryFacts {
   readonly withdrawnAt: string | null;
 }
 
-/** How it stands with an entry. */
+/** The status of an entry. */
 export interface EntryWords {
-  /** One or two words, as on a label; none for what is better said in a sentence. */
+  /** One or two words, as on a label. */
   readonly label?: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** How it stands with somebody's entry, or with having none. */
+/** The status of an entry, or of a participant without one. */
 export function entryWords(
   standing: Standing,
   challenge: Challenge,
@@ -49,19 +48,19 @@ export function entryWords(
     return {
       label: "No decision yet",
       title: "Your entry is in",
-      text: "There is no decision about it yet. We write to you as soon as there is one.",
+      text: "It has no decision yet. We email you as soon as there is one.",
     };
   }
-  // The page says above what was decided.
+  // The decision is at the top of the page.
   const label = DECIDED[standing.person];
   return {
     ...(label && { label }),
     title: "Your entry",
-    text: "It is kept here as it was submitted.",
+    text: "This is the entry as you submitted it.",
   };
 }
 
-/** Nobody is labelled as declined. */
+/** A declined entry has no label. */
 const DECIDED: Partial<Record<PersonState, string>> = {
   finalist: "Finalist",
   not_for_paris: "Finalist",
@@ -72,11 +71,11 @@ const DECIDED: Partial<Record<PersonState, string>> = {
   third: "Third place",
 };
 
-/** When one can no longer edit and submit, in words: the date itself stands once on each page. */
+/** The deadline in words: each page shows the date itself once. */
 function endOf(challenge: Challenge, entry: MyEntry | null): string {
   const isExtended =
     Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissionsCloseAt);
-  return isExtended ? "your extended deadline" : "submissions close";
+  return isExtended ? "your extended deadline" : "the deadline";
 }
 
 function withoutEntry(standing: Standing, challenge: Challenge): EntryWords {
@@ -94,29 +93,29 @@ function withoutEntry(standing: Standing, challenge: Challenge): EntryWords {
     return {
       label,
       title: "The challenge is over",
-      text: "Who has won stands on the winners’ page.",
+      text: "See the winners.",
     };
   }
   const text = isReleased(state)
-    ? `They closed on ${end}, and the finalists have been chosen.`
-    : `They closed on ${end}, so an entry can no longer be started.`;
+    ? `They closed on ${end}, and the finalists are selected.`
+    : `They closed on ${end}. New entries are no longer possible.`;
   return { label, title: "Submissions have closed", text };
 }
 
-/** How one can enter now. */
+/** The ways to enter now. */
 function waysIn(standing: Standing, challenge: Challenge): string {
   if (areTeamsOpen(standing, challenge)) {
     return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
   }
   return challenge.maxTeamSize > 1
     ? "Teams can no longer change. You can still enter alone."
-    : "Everybody enters alone.";
+    : "Everyone enters on their own.";
 }
 
 function whenToSubmit({ window }: Standing, challenge: Challenge, entry: MyEntry | null): string {
   return window === "not_yet"
-    ? `You can begin now, and submit from ${localShort(challenge.submissionsOpenAt)} on.`
-    : `Begin now, and submit before ${endOf(challenge, entry)}.`;
+    ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
+    : `Start now and submit before ${endOf(challenge, entry)}.`;
 }
 
 function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): EntryWords {
@@ -124,7 +123,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
     return {
       label: "Not submitted",
       title: "This draft was not submitted",
-      text: `Submissions closed on ${challengeDate(entry.closesAt).day}. A draft does not take part.`,
+      text: `Submissions closed on ${challengeDate(entry.closesAt).day}. Drafts do not take part.`,
     };
   }
   const label = "Draft";
@@ -134,8 +133,8 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
       label,
       title: "Your draft is safe here",
       text: entry.isOwner
-        ? `Write as much as you like. You can submit it from ${from} on.`
-        : `You can read it as it is saved. Its owner can submit it from ${from} on.`,
+        ? `Keep writing. You can submit it from ${from}.`
+        : `You can read the saved entry. Its owner can submit it from ${from}.`,
     };
   }
   const end = endOf(challenge, entry);
@@ -148,8 +147,8 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
     label,
     title: "Ready, but not submitted",
     text: entry.isOwner
-      ? `It has all it needs. Submit it before ${end}.`
-      : `It has all it needs. Its owner can submit it before ${end}.`,
+      ? `It is complete. Submit it before ${end}.`
+      : `It is complete. Its owner can submit it before ${end}.`,
   };
 }
 
@@ -161,29 +160,29 @@ function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): 
       label: "Submitted",
       title,
       text: entry.isOwner
-        ? `You can edit it until ${end}, and what you change counts at once.`
-        : `Its owner can edit it until ${end}, and each change counts at once. You can read it as it is saved.`,
+        ? `You can edit it until ${end}, and your changes take effect immediately.`
+        : `Its owner can edit it until ${end}, and changes take effect immediately. You can read the saved entry.`,
     };
   }
-  // All alike, whatever administrators have noted of one: it is told when the results are.
+  // The same for every entry until the release, whatever its recorded status.
   return standing.challenge === "evaluation"
     ? {
         label: "Under Review",
         title,
-        text: "It is being read. Decisions are told to all at once, by email and here. You do not have to do anything now.",
+        text: "The judges are reviewing it. All teams get their decision at the same time, by email and here.",
       }
     : {
         label: "Received",
         title,
-        text: "Evaluation follows. You do not have to do anything now.",
+        text: "Judging starts soon. There is nothing to do right now.",
       };
 }
 
 function ofWithdrawn(standing: Standing, challenge: Challenge, entry: MyEntry): EntryWords {
   const when = entry.withdrawnAt ? ` on ${localShort(entry.withdrawnAt)}` : "";
   const again = {
-    not_yet: `, unless it is submitted again, from ${localShort(challenge.submissionsOpenAt)} on.`,
-    open: `, unless it is submitted again before ${endOf(challenge, entry)}.`,
+    not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
+    open: `, unless you submit it again before ${endOf(challenge, entry)}.`,
     closed: ".",
   };
   return {

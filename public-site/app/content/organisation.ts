@@ -3,9 +3,9 @@ import type { ChallengeFacts } from "./facts.ts";
 import { capitalized } from "./text.ts";
 
 /**
- * Who runs the challenge. Addresses and legal links stand here alone, the names in partners.ts, which
- * mails read as well; replace them before going live. The names begin in lower case because they stand
- * within sentences; `capitalized` (text.ts) is for the start of one.
+ * Who runs the challenge. Replace the addresses and legal links here, and the names in partners.ts,
+ * before going live. The names start in lower case, for use within sentences; `capitalized` (text.ts) is for
+ * the start of one.
  */
 export const organisation = {
   ...partners,

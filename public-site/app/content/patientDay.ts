@@ -38,7 +38,7 @@ const moments: readonly Moment[] = [
   {
     time: "10:00",
     title: "At work",
-    text: "A quiet light says: it is going on. Whoever should know can learn of it too.",
+    text: "A quiet light shows that it is working, and the clinic can follow along.",
     picture: pictures.desk,
     isWorn: true,
   },

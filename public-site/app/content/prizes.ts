@@ -4,7 +4,7 @@ import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organisation } from "./organisation.ts";
 import { faqIds, faqPath } from "./pages.ts";
-import { type Block, capitalized, list, paragraph, type RichText } from "./text.ts";
+import { capitalized, type RichText } from "./text.ts";
 
 /** The prizes section of the home page. */
 
@@ -35,25 +35,21 @@ export const awards = [
   },
 ] as const satisfies readonly Award[];
 
+export const prizesNote = `These totals include the ${figures.finalistPrize} that every finalist receives.`;
+
 export const prizeSection = {
   title: `${capitalized(figures.allPrizes)} in prizes`,
-  note: `These totals include the ${figures.finalistPrize} that every finalist receives.`,
+  note: prizesNote,
   ipNote: [
     `${ipPolicy.finalists} ${ipPolicy.acquired} ${ipPolicy.others} `,
     { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
   ] satisfies RichText,
 } as const;
 
-/** The same for the FAQ and the rules. */
-export const prizesInWords: readonly Block[] = [
-  list(
-    [{ strong: "First: " }, `${AWARDS.first.wins}. ${INVESTMENT_NOTE}`],
-    [{ strong: "Second: " }, `${AWARDS.second.wins}.`],
-    [{ strong: "Third: " }, `${AWARDS.third.wins}.`],
-    [
-      { strong: `${figures.unplacedFinalists}: ` },
-      `${figures.finalistPrize} cash each, and medals.`,
-    ],
-  ),
-  paragraph(prizeSection.note),
+/** The same as a list, for the FAQ and the rules. */
+export const prizesInWords: readonly RichText[] = [
+  [{ strong: "First: " }, `${AWARDS.first.wins}. ${INVESTMENT_NOTE}`],
+  [{ strong: "Second: " }, `${AWARDS.second.wins}.`],
+  [{ strong: "Third: " }, `${AWARDS.third.wins}.`],
+  [{ strong: `${figures.unplacedFinalists}: ` }, `${figures.finalistPrize} cash each, and medals.`],
 ];

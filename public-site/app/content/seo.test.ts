@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factsAt } from "~/testing/facts.ts";
-import { faqItems, faqSections } from "./faq.ts";
-import { faqJsonLd } from "./faqStructuredData.ts";
+import { faqItems, faqJsonLd, faqSections } from "./faq.ts";
 import { pageDescriptions } from "./seo.ts";
 import { eventJsonLd, jsonLdScript } from "./structuredData.ts";
 

@@ -6,31 +6,20 @@ import { challengeName } from "./organisation.ts";
 import { pages } from "./pages.ts";
 import { plainText } from "./text.ts";
 
-/** What search engines and link previews are told about each page. */
+/** Titles and descriptions for search engines and link previews. */
 
 export interface PageDescription {
   /** Under 60 characters. */
   readonly title: string;
   /** Under 155 characters. */
   readonly description: string;
-  /** False for pages that are of no use as a search result. */
+  /** False for pages that are not useful as a search result. */
   readonly indexed: boolean;
 }
 
 /** Every page of the site, by its path. */
 export function pageDescriptions(facts: ChallengeFacts) {
-  const {
-    dates,
-    periods,
-    entering,
-    hasTeams,
-    canEnter,
-    canTeam,
-    isReleased,
-    isDecided,
-    hasPitched,
-    isLate,
-  } = facts;
+  const { dates, periods, entering, canEnter } = facts;
   const name = challengeName(facts);
 
   function page(title: string, description: string, indexed = true): PageDescription {
@@ -52,7 +41,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.logistics]: page(
       "Challenge Logistics",
-      `Who ${canEnter ? "can enter" : "could enter"}${hasTeams && (canTeam || !canEnter) ? `, ${entering},` : ""} and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
+      `Who can enter, ${entering}, and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
     ),
     [pages.faq]: page(
       "FAQ",
@@ -64,11 +53,11 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.privacy]: page(
       "Privacy Notice",
-      "What this site keeps about you, why, for how long and who sees it; how to take it away, and how to delete it.",
+      "Which data this site stores about you, why, for how long and who can see it; how to download it and how to delete it.",
     ),
     [pages.accessibility]: page(
       "Accessibility",
-      "How accessible this site is by WCAG 2.2, what is tested and how, what is missing, and whom to tell when something stands in your way.",
+      "How accessible this site is by WCAG 2.2, how we test it, its limitations, and how to report a barrier.",
     ),
     [pages.judgingExplained]: page(
       "How Judging Works",
@@ -76,35 +65,31 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.judgingRecord]: page(
       "The Record of Judging",
-      "How each result is locked in a file with a public hash, how to check it, how ties are settled, and what nobody changes alone.",
+      "How each result is locked in a file with a public hash, how to check it, how ties are settled, and which interventions are recorded.",
     ),
     [pages.finalists]: page(
       "The Finalists",
-      isReleased
-        ? `The ${figures.topFinalists} teams that the judges have selected from all entries, and what they propose.`
-        : `The ${figures.topFinalists} teams that the judges select from all entries, and what they propose.${isLate ? "" : ` Announced by ${dates.finalistsSelected.day}.`}`,
+      `The ${figures.topFinalists} teams that the judges select from all entries, and their ideas for wearable drug delivery.`,
     ),
     [pages.winners]: page(
       "The Winners",
-      isDecided
-        ? `Who has won first, second and third prize in Paris, and what the winners propose. Prizes ${figures.allPrizes} in all.`
-        : `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} ${hasPitched ? "pitched" : "pitch"} in Paris in ${dates.challengeEnds.roughly}.`,
+      `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} teams pitch in Paris in ${dates.challengeEnds.roughly}.`,
     ),
     [pages.project]: unindexed(
       "A Finalist’s Project",
-      `What one of the ${figures.topFinalists} proposes: a wearable device that delivers up to ${figures.volume} under the skin.`,
+      `An idea of one of the ${figures.topFinalists} finalists: a wearable device that delivers up to ${figures.volume} under the skin.`,
     ),
     [pages.signUp]: page("Challenge Registration", signUpDescription(facts)),
     [pages.signIn]: page(
       "Sign In",
       canEnter
         ? "Sign in to work on your entry and your team."
-        : "Sign in to see where your entry stands, and your team.",
+        : "Sign in to see your entry, your team and your decision.",
     ),
     [pages.contact]: unindexed("Contact Us", "Send us a question about the challenge."),
     [pages.mailingListConfirm]: unindexed(
       "Confirm Your Address",
-      "Confirm that you want news of the challenge.",
+      "Confirm your subscription to news about the challenge.",
     ),
     [pages.mailingListLeave]: unindexed("Unsubscribe", "Leave the mailing list of the challenge."),
     [pages.profileCompletion]: unindexed(
@@ -112,8 +97,8 @@ export function pageDescriptions(facts: ChallengeFacts) {
       canEnter ? "Tell us who you are, so that you can enter." : "Tell us who you are.",
     ),
     [pages.dashboard]: unindexed("My Dashboard", "Your entry, your team and the next dates."),
-    [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and hand it in."),
-    [pages.entrySubmit]: unindexed("Submit My Entry", "Read your entry once more and submit it."),
+    [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and submit it."),
+    [pages.entrySubmit]: unindexed("Submit My Entry", "Check your entry and submit it."),
     [pages.resetPassword]: unindexed("Reset Password", "Choose a new password for your account."),
     [pages.secondFactor]: unindexed("Enter Your Code", "The second step of signing in."),
     [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
@@ -121,7 +106,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.judging]: unindexed("Judging", "Your entries to review and score."),
     [pages.judgingInvitation]: unindexed("Judge’s Invitation", "Become a judge of the challenge."),
     [pages.judgingReview]: unindexed("Review", "Review an entry and score it."),
-    [pages.workspace]: unindexed("Your Workspace", "What finalists hand in, and who helps them."),
+    [pages.workspace]: unindexed("Your Workspace", "Deliverables and mentors of finalists."),
     [pages.account]: unindexed("Your Account", "Your profile, your password and your data."),
     [pages.emailChange]: unindexed("Email Address", "Your new email address is being confirmed."),
     [pages.goodbye]: unindexed("Goodbye", "Your account has been deleted."),
@@ -129,11 +114,8 @@ export function pageDescriptions(facts: ChallengeFacts) {
   } as const satisfies Readonly<Record<string, PageDescription>>;
 }
 
-function signUpDescription({ dates, canEnter, canTeam }: ChallengeFacts): string {
-  if (!canEnter) {
-    return `Submissions closed on ${dates.submissionsClose.day}: what an account is still good for.`;
-  }
-  return canTeam
-    ? `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`
-    : `Register for the challenge. One alone can enter until ${dates.submissionsClose.day}.`;
+function signUpDescription({ dates, canEnter }: ChallengeFacts): string {
+  return canEnter
+    ? `Register for the challenge. Submissions are due by ${dates.submissionsClose.day}.`
+    : "Register to judge entries or to mentor a finalist team.";
 }

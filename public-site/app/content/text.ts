@@ -33,21 +33,6 @@ export type Block =
   | { readonly list: readonly RichText[] }
   | { readonly table: readonly TitledText[] };
 
-/** One paragraph of an answer. */
-export function paragraph(...parts: readonly RichPart[]): Block {
-  return { paragraph: parts };
-}
-
-/** One bulleted list of an answer; an item is a plain string or rich text. */
-export function list(...items: readonly (string | RichText)[]): Block {
-  return { list: items.map((item) => (typeof item === "string" ? [item] : item)) };
-}
-
-/** One table of two columns: names, and what there is to say about each. */
-export function table(...rows: readonly (readonly [title: string, text: string])[]): Block {
-  return { table: rows.map(([title, text]) => ({ title, text })) };
-}
-
 /** The words alone, with ordinary spaces: for meta tags, structured data and search. */
 export function plainText(text: string | RichText): string {
   const parts = typeof text === "string" ? [text] : text;
@@ -55,8 +40,16 @@ export function plainText(text: string | RichText): string {
 }
 
 /** The words of several blocks, one line per paragraph or list item. */
+export function textOf(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap(lines)
+    .map((line) => line.map(partText).join(""))
+    .join("\n");
+}
+
+/** The same, with ordinary spaces. */
 export function plainBlocks(blocks: readonly Block[]): string {
-  return blocks.flatMap(lines).map(plainText).join("\n");
+  return plainText(textOf(blocks));
 }
 
 function lines(block: Block): readonly RichText[] {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { factsAt } from "~/testing/facts.ts";
-import { phaseNumberTone } from "./phaseTone.ts";
 import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";
 import { milestones, timelinePhases } from "./timelineData.ts";
 
@@ -142,23 +141,5 @@ describe("the columns", () => {
       "Jun",
     ]);
     expect(dateColumn(other, "2035-01-01T12:00:00Z")).toBe(5);
-  });
-});
-
-describe("phaseNumberTone", () => {
-  it.each([
-    ["#ffffff", "dark"],
-    ["#000000", "light"],
-    ["#969696", "dark"], // brightness 150, the threshold itself
-    ["#959595", "light"], // 149
-    ["#00ff00", "light"], // 149.7: green weighs 587 of 1000
-    ["#ff0000", "light"],
-    ["#F4C7A1", "dark"],
-  ] as const)("is on %s %s", (background, tone) => {
-    expect(phaseNumberTone(background)).toBe(tone);
-  });
-
-  it.each(["white", "#fff", "rgb(0, 0, 0)", "var(--signal)"])("refuses %s", (background) => {
-    expect(() => phaseNumberTone(background)).toThrow(RangeError);
   });
 });

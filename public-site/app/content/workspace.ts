@@ -5,42 +5,40 @@ import { figures } from "./figures.ts";
 import { pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
-/** How far a team has come, as its members read it in their workspace. */
+/** The status of a finalist in its workspace. */
 export function finalistStanding(
   outcome: TeamOutcome,
   ideaName: string,
   { state }: ChallengeFacts,
 ): string {
   const idea = `“${ideaName}”`;
-  const kept = "What you handed in stays here.";
-  const waiting = "The decision is not out yet: everybody on the team is told by email.";
+  const kept = "Your deliverables stay here.";
+  const waiting = "The decision is not out yet. We email it to everyone on the team.";
   switch (outcome) {
     case "first":
     case "second":
-    case "third": {
-      const has = state === "afterwards" ? "won" : "has won";
-      return `${idea} ${has} the ${AWARDS[outcome].name.toLowerCase()}. ${kept}`;
-    }
+    case "third":
+      return `${idea} won the ${AWARDS[outcome].name.toLowerCase()}. ${kept}`;
     case "unplaced":
-      return `${idea} is one of ${figures.finalists} finalists, without one of the first ${figures.pitching} places. ${figures.finalistPrize} and the medals are yours. ${kept}`;
+      return `${idea} is one of ${figures.finalists} finalists and wins ${figures.finalistPrize} and the medals. ${kept}`;
     case "not_for_paris":
-      return `${idea} remains a finalist. It is not one of the ${figures.pitching} that are pitched in Paris, and ${figures.finalistPrize} and the medals are yours. ${kept}`;
+      return `${idea} is not one of the ${figures.pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and the medals. ${kept}`;
     case "top_three":
       return state === "deciding"
         ? `${idea} is one of ${figures.pitching} in the final. ${waiting}`
-        : `${idea} is one of ${figures.pitching} that are pitched in Paris. Here is what comes until then.`;
+        : `${idea} is one of the ${figures.pitching} finalists pitching in Paris. These are your next steps.`;
     case "finalist":
       return state === "deciding"
         ? `${idea} is a finalist. ${waiting}`
-        : `${idea} is a finalist. Here is what comes next.`;
+        : `${idea} is a finalist. These are your next steps.`;
   }
 }
 
-/** For whoever is neither on the team of a finalist nor a mentor. */
-export function noWorkspace({ isReleased }: ChallengeFacts): RichText {
-  return [
-    "Who the finalists are is on ",
-    { text: "their page", href: pages.finalists },
-    `${isReleased ? "" : ", once the results are released"}. Your own entry and your team are on your dashboard.`,
-  ];
-}
+/** For people who are neither finalists nor mentors. */
+export const noWorkspace: RichText = [
+  "See the ",
+  { text: "finalists", href: pages.finalists },
+  " and your own ",
+  { text: "dashboard", href: pages.dashboard },
+  ".",
+];

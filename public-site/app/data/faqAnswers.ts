@@ -1,5 +1,6 @@
 import { env } from "~/config/env.ts";
-import { FAQ_ANSWERS_PATH, type FaqAnswer, type FaqSection } from "~/content/faq/section.ts";
+import type { FaqSection } from "~/content/faq.ts";
+import { FAQ_ANSWERS_PATH, type FaqAnswer } from "~/content/faqAnswerRows.ts";
 
 /**
  * The published answers, in their sections. Without supabase-js, which is six times as heavy as a page; the Markdown
@@ -14,6 +15,6 @@ export async function loadFaqAnswers(signal: AbortSignal): Promise<readonly FaqS
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const rows = (await response.json()) as FaqAnswer[];
   if (rows.length === 0) return [];
-  const { answerSections } = await import("~/content/faq/answers.ts");
+  const { answerSections } = await import("~/content/faqAnswers.ts");
   return answerSections(rows);
 }

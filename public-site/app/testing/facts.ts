@@ -2,10 +2,8 @@ import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import { accountNote } from "~/content/accountNote.ts";
 import { announcements } from "~/content/announcements.ts";
 import { eligibility } from "~/content/eligibility.ts";
-import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
+import { type ChallengeFacts, factsOf, stageLine } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
-import { faqNote } from "~/content/faqPage.ts";
-import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import {
   finalistsPage,
   finalistsUpcoming,
@@ -21,7 +19,6 @@ import { mainAction } from "~/content/mainAction.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
-import { datedTerms } from "~/content/terms.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 import { milestones, timelinePhases } from "~/content/timelineData.ts";
 
@@ -41,8 +38,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     }),
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
-    "./faqStructuredData.ts": faqJsonLd(faqSections(facts)),
-    "./faqPage.ts": faqNote(facts),
+    "./facts.ts": stageLine(facts),
     "./finalists.ts": [
       finalistsUpcoming(facts),
       winnersUpcoming(facts),
@@ -58,7 +54,6 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./seo.ts": pageDescriptions(facts),
     "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
-    "./terms.ts": datedTerms(facts),
     "./timeline.ts": timelineMonths(facts),
     "./timelineData.ts": [timelinePhases(facts), milestones(facts)],
   };

@@ -1,20 +1,17 @@
 import { challengeDate } from "../dates.ts";
-import type { Block } from "../text.ts";
+import { fillSections, type MarkdownSection, type MarkdownValues } from "../markdown.ts";
+import { type Block, type RichText, textOf } from "../text.ts";
 
-/** A text that people are bound by, or can rely on: what matters most, then all of it. */
+/** The rules, or a text that people can rely on: a summary, then all sections. */
 export interface LegalText {
   readonly title: string;
   /** "Version of Apr 1, 2025" */
   readonly version: string;
   readonly lead: string;
-  readonly summary: readonly Fact[];
+  /** The current stage, for a text that depends on dates. */
+  readonly stage?: string;
+  readonly summary: readonly { readonly figure: string; readonly text: string }[];
   readonly sections: readonly LegalSection[];
-}
-
-interface Fact {
-  /** Set large. */
-  readonly figure: string;
-  readonly text: string;
 }
 
 interface LegalSection {
@@ -22,6 +19,33 @@ interface LegalSection {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
+}
+
+/** Reads a Markdown file: title, lead, a summary whose items begin with a figure in bold, then sections. */
+export function legalText(
+  source: readonly MarkdownSection[],
+  version: string,
+  values: MarkdownValues,
+): LegalText {
+  const [head, ...sections] = fillSections(source, values);
+  const [lead, summary] = head?.blocks ?? [];
+  if (!head || !lead || !summary || !("list" in summary)) {
+    throw new Error("A legal text begins with a title, a lead and a summary.");
+  }
+  return {
+    title: head.title,
+    version,
+    lead: textOf([lead]),
+    summary: summary.list.map(figureAndText),
+    sections,
+  };
+}
+
+function figureAndText([figure, ...text]: RichText) {
+  if (typeof figure !== "object" || !("strong" in figure)) {
+    throw new Error("An item of a summary begins with a figure in bold.");
+  }
+  return { figure: figure.strong, text: textOf([{ paragraph: text }]).trim() };
 }
 
 /** Names a version by its day. In: the day, as "2025-04-01". */

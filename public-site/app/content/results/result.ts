@@ -1,13 +1,13 @@
 import type { ChallengeFacts } from "../facts.ts";
 import type { RichText } from "../text.ts";
 
-/** What a team reads on its dashboard once results are released. */
+/** The result on a team’s dashboard after the release. */
 export interface Result {
-  /** Good news stands large on a dark ground. */
+  /** Good news is set large on a dark ground. */
   readonly isGoodNews: boolean;
   readonly title: string;
   readonly lead: string;
-  /** What is the team's: the figure is set large. */
+  /** Prizes: the figure is set large. */
   readonly yours: readonly Yours[];
   readonly next: string;
   readonly steps: readonly ResultStep[];
@@ -21,37 +21,33 @@ interface Yours {
 }
 
 export interface ResultStep {
-  /** It only matters where something went wrong: it comes last. */
+  /** A step of the past, which matters only if something went wrong, comes last. */
   readonly isOver?: boolean;
-  /** As it is announced; none for what has no day. */
+  /** Its announced time, if it has one. */
   readonly when?: string;
   readonly title: string;
   readonly text: RichText;
 }
 
-/** Whose result it is, and when it is read. */
 export interface ResultReader {
   readonly firstName: string;
   readonly ideaName: string;
   readonly receiptNumber: string | null;
   readonly hasDocument: boolean;
-  /** Why the entry could not take part; none for every other. */
+  /** Why the entry could not take part. */
   readonly toldReason?: string | null;
-  /** The address of what everybody can read about the idea; null where nothing is public. */
+  /** The address of the public page about the idea, if there is one. */
   readonly publicPage: string | null;
   readonly facts: ChallengeFacts;
 }
 
-export type WriteResult = (reader: ResultReader) => Result;
-
-/** What the judges made of the entry, of finalists and of all others. */
 export const feedback = {
-  title: "What the judges say",
-  lead: "For each criterion the mean of all who have read your entry, and what they wrote for you. The comments stand in a random order, without names.",
+  title: "Feedback from the judges",
+  lead: "The average score for each criterion, and the judges’ comments in random order, without names.",
   how: "How judging works",
   none: "None",
-  scale: (highest: number) => `Scores go from 1 to ${highest}, and ${highest} is the best.`,
+  scale: (highest: number) => `Scores range from 1 to ${highest}; ${highest} is the best.`,
   outOf: (highest: number) => `of ${highest}`,
 } as const;
 
-export const contactAction = "Write to us";
+export const contactAction = "Contact us";

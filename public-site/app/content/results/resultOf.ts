@@ -1,8 +1,23 @@
+import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
+import type { ChallengeFacts } from "../facts.ts";
+import { figures } from "../figures.ts";
+import { challengeName, organisation } from "../organisation.ts";
+import { faqIds, faqPath, pages } from "../pages.ts";
+import { capitalized } from "../text.ts";
 import type { DecidedState } from "./decided.ts";
-import { finalist, notForParis, topThree } from "./finalists.ts";
-import { declined, undecided } from "./others.ts";
-import { unplaced, won } from "./places.ts";
-import type { Result, ResultReader, WriteResult } from "./result.ts";
+import type { Result, ResultReader, ResultStep } from "./result.ts";
+import {
+  contactStep,
+  finalistIpStep,
+  finalistPrize,
+  lateStep,
+  parisStep,
+  publicPageStep,
+  winnersLink,
+  workspaceLink,
+} from "./steps.ts";
+
+type WriteResult = (reader: ResultReader) => Result;
 
 const RESULTS: Record<DecidedState, WriteResult> = {
   first: won("first"),
@@ -16,11 +31,233 @@ const RESULTS: Record<DecidedState, WriteResult> = {
   undecided,
 };
 
-/** What somebody reads first on the dashboard once results are released. */
+/** The result at the top of a team's dashboard, after the release. */
 export function resultOf(person: DecidedState, reader: ResultReader): Result {
   const result = RESULTS[person](reader);
   const steps = result.steps.toSorted(
     (a, b) => Number(a.isOver ?? false) - Number(b.isOver ?? false),
   );
   return { ...result, steps };
+}
+
+const PRIZES = {
+  first: {
+    figure: `Up to ${figures.firstPrize}`,
+    note: `made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment. ${INVESTMENT_NOTE}`,
+  },
+  second: { figure: figures.secondPrize, note: "in cash, and a trophy and medals" },
+  third: { figure: figures.thirdPrize, note: "in cash, and a trophy and medals" },
+} as const satisfies Record<Place, { figure: string; note: string }>;
+
+function won(place: Place): WriteResult {
+  return (reader) => {
+    const { firstName, ideaName, facts } = reader;
+    const { name } = AWARDS[place];
+    return {
+      isGoodNews: true,
+      title:
+        place === "first"
+          ? `${firstName}, you have won.`
+          : `${firstName}, ${place} place is yours.`,
+      lead: `“${ideaName}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
+      yours: [{ label: name, ...PRIZES[place] }],
+      next: "Next steps",
+      steps: [
+        aboutPrize("the prize and the next steps", facts),
+        publicPageStep(reader),
+        finalistIpStep,
+      ],
+      links: [workspaceLink, winnersLink],
+    };
+  };
+}
+
+/** A finalist without a place, after the final. */
+function unplaced(reader: ResultReader): Result {
+  const { firstName, ideaName, facts } = reader;
+  return {
+    isGoodNews: false,
+    title: `Thank you, ${firstName}.`,
+    lead: `“${ideaName}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
+    yours: [finalistPrize("Your prize")],
+    next: "Next steps",
+    steps: [aboutPrize("your prize and the medals", facts), publicPageStep(reader), finalistIpStep],
+    links: [workspaceLink, winnersLink],
+  };
+}
+
+function aboutPrize(what: string, facts: ChallengeFacts): ResultStep {
+  const { finalReleasedAt } = facts.challenge;
+  return contactStep(organisation.provider, `about ${what}`, finalReleasedAt, facts);
+}
+
+/** A finalist before the top three are selected. */
+function finalist({ firstName, ideaName, facts }: ResultReader): Result {
+  const { dates, state, isLate, challenge } = facts;
+  const title = `The ${figures.topPitching} are selected`;
+  const announced = dates.topThreeSelected.roughly;
+  const selection = isLate
+    ? lateStep(title, announced)
+    : {
+        when: capitalized(announced),
+        title,
+        text: [
+          `From the ${figures.finalists} finalists. All of them keep their prize and their medals.`,
+        ],
+      };
+  const mentorship = {
+    when: `Until ${dates.challengeEnds.roughly}`,
+    title: "Mentorship and a design sprint",
+    text: [
+      "You refine the idea with mentors and build a prototype. Your workspace lists the deliverables and their deadlines.",
+    ],
+  };
+  return {
+    isGoodNews: true,
+    title: `${firstName}, you are one of ${figures.finalists}.`,
+    lead: `The judges selected “${ideaName}” as one of ${figures.finalists} finalists from all entries.`,
+    yours: [finalistPrize("Your prize in any case")],
+    next: "Next steps",
+    steps: [
+      contactStep(
+        organisation.designPartner,
+        "to get to know you and to plan",
+        challenge.resultsReleasedAt,
+        facts,
+      ),
+      ...(state === "deciding" ? [] : [mentorship]),
+      ...(state === "finalists" ? [selection] : []),
+      parisStep(facts, `The ${figures.topPitching} pitch ${PITCH}`),
+    ],
+    links: [workspaceLink],
+  };
+}
+
+const PITCH = `at the headquarters of ${organisation.provider}. Travel and accommodation are covered.`;
+
+/** A finalist that pitches in Paris. */
+function topThree({ firstName, ideaName, facts }: ResultReader): Result {
+  const hasPitched = facts.state === "deciding";
+  const pitch = {
+    when: `Until ${facts.dates.challengeEnds.roughly}`,
+    title: "You prepare your pitch",
+    text: ["Your workspace lists the remaining deliverables and their deadlines."],
+  };
+  return {
+    isGoodNews: true,
+    title: hasPitched
+      ? `${firstName}, you are one of ${figures.pitching}.`
+      : `${firstName}, you go to Paris.`,
+    lead: `The judges reviewed the work of all finalists, and “${ideaName}” is one of ${figures.pitching} in the final.`,
+    yours: [
+      finalistPrize("Already yours"),
+      { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
+    ],
+    next: "Next steps",
+    steps: [
+      contactStep(
+        organisation.designPartner,
+        "about travel, accommodation and the pitch",
+        facts.challenge.topThreeReleasedAt,
+        facts,
+      ),
+      ...(hasPitched ? [] : [pitch]),
+      parisStep(facts, `You pitch ${PITCH} The winners are selected there.`),
+    ],
+    links: [workspaceLink],
+  };
+}
+
+/** A finalist that does not pitch in Paris. */
+function notForParis(reader: ResultReader): Result {
+  const { firstName, ideaName, facts } = reader;
+  return {
+    isGoodNews: false,
+    title: `Thank you, ${firstName}.`,
+    lead: `“${ideaName}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
+    yours: [finalistPrize("Your prize")],
+    next: "Next steps",
+    steps: [
+      contactStep(
+        organisation.provider,
+        "about your prize and the medals",
+        facts.challenge.topThreeReleasedAt,
+        facts,
+      ),
+      publicPageStep(reader),
+      finalistIpStep,
+      parisStep(facts, `The ${figures.topPitching} pitch, and the winners are selected.`),
+    ],
+    links: [workspaceLink],
+  };
+}
+
+/** A team whose entry is not a finalist. */
+function declined({ firstName, ideaName, hasDocument, toldReason }: ResultReader): Result {
+  return {
+    isGoodNews: false,
+    title: `Thank you, ${firstName}.`,
+    lead: toldReason
+      ? `“${ideaName}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
+      : `“${ideaName}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
+    yours: [],
+    next: "More about your entry",
+    steps: [
+      ...(toldReason ? [{ title: "Why it could not take part", text: [toldReason] }] : []),
+      {
+        title: "Your idea stays yours",
+        text: [
+          "You can use it in any way you like. ",
+          { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
+          ".",
+        ],
+      },
+      {
+        title: "Your entry stays here",
+        text: [
+          hasDocument
+            ? "You can read it and download your document below."
+            : "You can read it below.",
+        ],
+      },
+      {
+        title: "The other entries",
+        text: [
+          "See the ",
+          { text: "finalists", href: pages.finalists },
+          " and the ",
+          { text: "winners", href: pages.winners },
+          ".",
+        ],
+      },
+    ],
+    links: [],
+  };
+}
+
+/** A submitted entry without a decision after the release. */
+function undecided({ firstName, ideaName, receiptNumber }: ResultReader): Result {
+  return {
+    isGoodNews: false,
+    title: `${firstName}, your entry has no decision yet.`,
+    lead: `The results are out, but “${ideaName}” has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
+    yours: [],
+    next: "Next steps",
+    steps: [
+      {
+        title: "Contact us",
+        text: [
+          { text: "Send us", href: pages.contact },
+          receiptNumber
+            ? ` your receipt number, ${receiptNumber}, and we check your entry.`
+            : " the name of your idea, and we check your entry.",
+        ],
+      },
+      {
+        title: "We email you the decision",
+        text: ["Everyone on your team gets it by email, and it appears here."],
+      },
+    ],
+    links: [],
+  };
 }

@@ -3,17 +3,16 @@ import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { ipOfFinalists, ipPolicy } from "../ipPolicy.ts";
-import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { capitalized } from "../text.ts";
 import type { ResultReader, ResultStep } from "./result.ts";
 
 /**
- * Who writes to the team, and by which day; later, what to do where nothing came.
- * @param releasedAt when the team was told; null where that is not known.
+ * Who emails the team, and by which day; after that day, what to do without an email.
+ * @param releasedAt when the team was notified; null if that is not known.
  */
 export function contactStep(
-  who: string,
+  sender: string,
   about: string,
   releasedAt: string | null,
   { now }: ChallengeFacts,
@@ -23,46 +22,46 @@ export function contactStep(
   if (isOver) {
     return {
       isOver: true,
-      title: `By ${day} you should have heard from us`,
+      title: `An email by ${day}`,
       text: [
-        `${capitalized(who)} writes to everybody on the team, ${about}. If nothing has reached you, not in the spam folder either, please `,
-        { text: "write to us", href: pages.contact },
+        `${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then `,
+        { text: "contact us", href: pages.contact },
         ".",
       ],
     };
   }
   return {
     when: `By ${day}`,
-    title: `${capitalized(who)} writes to you`,
-    text: [`To everybody on the team, ${about}. Please look into your spam folder, too.`],
+    title: `${capitalized(sender)} emails you`,
+    text: [`Everyone on the team gets it, ${about}. Please check your spam folder, too.`],
   };
 }
 
-/** What comes when the day that was announced has passed without a decision. */
+/** A decision whose announced date has passed. */
 export function lateStep(title: string, announced: string): ResultStep {
   return {
     when: "Later than announced",
     title,
     text: [
-      `It was announced for ${announced}, and the decision is not out yet. Everybody on your team gets an email as soon as it is.`,
+      `It was announced for ${announced}, and the decision is not out yet. We email everyone on your team as soon as it is.`,
     ],
   };
 }
 
-/** What the public reads, and who decides it. */
+/** The public page of a finalist. */
 export function publicPageStep({ publicPage }: ResultReader): ResultStep {
   const workspace = { text: "your workspace", href: pages.workspace };
   if (!publicPage) {
     return {
       title: "Your page is not public",
-      text: ["Nobody can read about your idea yet. Your team decides that in ", workspace, "."],
+      text: ["Your team can publish it in ", workspace, "."],
     };
   }
   return {
     title: "Your page is public",
     text: [
-      { text: "Everybody can read it", href: publicPage },
-      ". What it says, and who of you is named, your team decides in ",
+      { text: "See your page", href: publicPage },
+      ". Your team can change its content and the names on it in ",
       workspace,
       ".",
     ],
@@ -70,7 +69,7 @@ export function publicPageStep({ publicPage }: ResultReader): ResultStep {
 }
 
 export const finalistIpStep: ResultStep = {
-  title: "Who owns the idea",
+  title: "Idea ownership",
   text: [
     `${ipOfFinalists} ${ipPolicy.acquired} `,
     { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
@@ -78,16 +77,14 @@ export const finalistIpStep: ResultStep = {
   ],
 };
 
-/** When the pitches are, and that they are late where they are. */
+/** The pitches, or the late decision about them. */
 export function parisStep(facts: ChallengeFacts, text: string): ResultStep {
   const { challengeEnds } = facts.dates;
   if (facts.state === "deciding") return lateStep("The decision", challengeEnds.roughly);
   return { when: capitalized(challengeEnds.roughly), title: "Paris", text: [text] };
 }
 
-export const pitch = `at the headquarters of ${organisation.provider}. The journey and the stay are paid for.`;
-
-/** What every finalist keeps. */
+/** The prize of every finalist. */
 export const finalistPrize = (label: string) => ({
   label,
   figure: figures.finalistPrize,

@@ -1,5 +1,4 @@
 import { CALENDAR_PATH } from "~/config/paths.ts";
-import { calendar } from "~/content/calendar.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./CalendarLinks.module.css";
 
@@ -19,3 +18,10 @@ export function CalendarLinks() {
     </div>
   );
 }
+
+/** The dates as a calendar: the same words in every place that offers it. */
+const calendar = {
+  download: "Download all dates",
+  subscribe: "Subscribe in your calendar",
+  note: "Subscribed calendars update automatically.",
+} as const;

@@ -21,7 +21,7 @@ export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline
           {
             label: DATE_TITLES.registrationCloses,
             at: challenge.registrationClosesAt,
-            text: "From then on teams stay as they are. One can still enter alone.",
+            text: "After that, teams can’t change. You can still enter alone.",
           },
         ]
       : []),

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "~/components/Button.tsx";
+import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { env } from "~/config/env.ts";
 import { cookieBanner, cookieSettings } from "~/content/notices.ts";
+import { footerLabels } from "~/content/siteLinks.ts";
 import styles from "./CookieBanner.module.css";
-import { chooseCookies, storedChoice, subscribeToChoice } from "./consent.ts";
+import { chooseCookies, showCookieSettings, storedChoice, subscribeToChoice } from "./consent.ts";
 
 const BANNER_ID = "cookie-banner";
 
@@ -40,6 +42,19 @@ export function CookieBanner() {
 }
 
 /** Moves the focus to the banner, for visitors who have asked for it. */
-export function focusCookieBanner(): void {
+function focusCookieBanner(): void {
   document.getElementById(BANNER_ID)?.focus();
+}
+
+/** Brings the cookie banner back, with the present choice. */
+export function CookieSettings({ className }: { className: string | undefined }) {
+  function open() {
+    showCookieSettings();
+    focusCookieBanner();
+  }
+  return (
+    <ScriptButton className={`${className} needs-script`} onClick={open}>
+      {footerLabels.cookieSettings}
+    </ScriptButton>
+  );
 }

@@ -100,7 +100,7 @@ describe("before sending", () => {
     await open();
     expect(sendButton()).toBeDisabled();
     expect(sendButton()).toHaveAccessibleDescription(
-      /^Pass the robot check.*three working days\.$/,
+      /^Complete the robot check.*three working days\.$/,
     );
     passRobotCheck();
     expect(sendButton()).toBeEnabled();

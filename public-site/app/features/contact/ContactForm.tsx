@@ -92,8 +92,8 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           />
         )}
         <RobotCheck ref={robotCheck} onToken={setToken} />
-        {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <div className={styles.send}>
+          {form.problem && <FormMessage kind="failure" {...form.problem} />}
           <SubmitButton
             busy={form.busy}
             busyLabel={contact.submitting}

@@ -323,12 +323,12 @@ describe("once results are released", () => {
       screen.getByRole("region", { name: new RegExp(`one of ${figures.finalists}`) }),
     ).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent)).toEqual([
-      expect.stringMatching(/^By Oct.2, 2025The Design Partner writes to you/),
+      expect.stringMatching(/^By Oct.2, 2025The Design Partner emails you/),
       expect.stringMatching(/^Until late January 2026Mentorship/),
       expect.stringMatching(/^Late December 2025The top.3/),
       expect.stringMatching(/^Late January 2026Paris/),
     ]);
-    expect(screen.getByRole("button", { name: "Write to us" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Contact us" })).toBeInTheDocument();
     expect(screen.getByText("Finalist")).toBeInTheDocument();
   });
 
@@ -339,7 +339,7 @@ describe("once results are released", () => {
     for (const [name, href] of [
       ["Open your workspace", "/workspace"],
       ["See the winners", "/winners"],
-      ["Everybody can read it", "/projects/42"],
+      ["See your page", "/projects/42"],
     ] as const) {
       expect(result.getByRole("link", { name })).toHaveAttribute("href", href);
     }
@@ -353,9 +353,9 @@ describe("once results are released", () => {
 
   it("thanks everybody else, and calls nobody declined", async () => {
     await decided("declined");
-    const said = screen.getByRole("region", { name: "What the judges say" });
+    const said = screen.getByRole("region", { name: "Feedback from the judges" });
     expect(said).toHaveTextContent("Screening");
-    expect(said).toHaveTextContent("Scores go from 1 to 5, and 5 is the best.");
+    expect(said).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
     expect(said).toHaveTextContent("Viable3.5 of 5");
     expect(said).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");

@@ -1,7 +1,8 @@
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { PageHead } from "~/components/PageHead.tsx";
 import { Part } from "~/components/Parts.tsx";
-import { faq, faqNote } from "~/content/faqPage.ts";
+import { stageLine } from "~/content/facts.ts";
+import { faq } from "~/content/faqPage.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestions } from "./FaqQuestions.tsx";
 
@@ -11,7 +12,7 @@ export function FaqPage() {
     <>
       <PageHead title={faq.title} />
       <div className={`grid ${styles.page}`}>
-        <p className={`text-l ${styles.state}`}>{faqNote(useChallenge())}</p>
+        <p className={`text-l ${styles.state}`}>{stageLine(useChallenge())}</p>
         <Part>
           <FaqQuestions />
         </Part>

@@ -1,11 +1,11 @@
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import { Blocks } from "~/components/Blocks.tsx";
 import { Marked, SearchedWords } from "~/components/RichText.tsx";
-import type { FaqItem } from "~/content/faq/section.ts";
-import { foundPlace } from "~/content/faq.ts";
+import { ScriptButton } from "~/components/ScriptButton.tsx";
+import { absoluteAddress } from "~/config/paths.ts";
+import { type FaqItem, foundPlace } from "~/content/faq.ts";
 import { faq } from "~/content/faqPage.ts";
-import { faqAnchor } from "~/content/pages.ts";
-import { CopyLink } from "./CopyLink.tsx";
+import { faqAnchor, faqPath } from "~/content/pages.ts";
 import styles from "./Faq.module.css";
 
 /** The name of all questions: the browser keeps one of them open. */
@@ -20,11 +20,6 @@ export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }
           <h3 className="title-s">
             <Marked text={item.question} />
           </h3>
-          {item.topics && (
-            <span className={`text-s ${styles.topics}`}>
-              {faq.topics} <Marked text={item.topics.join(", ")} />
-            </span>
-          )}
           {!hidden && <FoundPlace item={item} />}
         </span>
         <span className={styles.mark} aria-hidden="true" />
@@ -39,7 +34,7 @@ export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }
   );
 }
 
-/** Where a search has found something in the answer, as long as that is folded. */
+/** The place that a search has found in a folded answer. */
 function FoundPlace({ item }: { item: FaqItem }) {
   const place = foundPlace(item, useContext(SearchedWords));
   if (!place) return null;
@@ -47,5 +42,30 @@ function FoundPlace({ item }: { item: FaqItem }) {
     <span className={`text-s ${styles.place}`} aria-hidden="true">
       <Marked text={place} />
     </span>
+  );
+}
+
+/** Copies the address of a question; shows it where the browser does not let pages copy. */
+function CopyLink({ id }: { id: number }) {
+  const [answer, setAnswer] = useState("");
+
+  async function copy() {
+    const address = absoluteAddress(faqPath(id));
+    try {
+      await navigator.clipboard.writeText(address);
+      setAnswer(faq.linkCopied);
+    } catch (cause) {
+      console.warn("The link could not be copied.", cause);
+      setAnswer(`${faq.linkToCopy} ${address}`);
+    }
+  }
+
+  return (
+    <p className={`text-s needs-script ${styles.copy}`}>
+      <ScriptButton className={styles.copyButton} onClick={copy}>
+        {faq.copyLink}
+      </ScriptButton>
+      <span role="status">{answer}</span>
+    </p>
   );
 }

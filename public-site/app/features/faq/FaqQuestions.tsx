@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { RichText, SearchedWords } from "~/components/RichText.tsx";
-import { faqSections, searchFaq } from "~/content/faq.ts";
+import { faqJsonLd, faqSections, searchFaq } from "~/content/faq.ts";
 import { faq } from "~/content/faqPage.ts";
-import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
 import styles from "./Faq.module.css";

@@ -1,4 +1,4 @@
-import type { FaqSection } from "~/content/faq/section.ts";
+import type { FaqSection } from "~/content/faq.ts";
 import { loadFaqAnswers } from "~/data/faqAnswers.ts";
 import { useRead } from "~/lib/useRead.ts";
 

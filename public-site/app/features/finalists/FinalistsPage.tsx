@@ -4,20 +4,23 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import {
   finalistsPage,
   finalistsReading,
   finalistsTitle,
   finalistsUpcoming,
   nobodyShown,
+  shownNote,
 } from "~/content/finalists.ts";
-import { FinalistList } from "./FinalistList.tsx";
+import type { ShownFinalists } from "~/data/finalists.ts";
 import styles from "./FinalistsPage.module.css";
 import { ListOutline } from "./ListOutline.tsx";
+import { ProjectCard } from "./ProjectCard.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
 
-/** The finalists for everybody; until they are announced, when that is. */
+/** The public page of the finalists; before the announcement, its date. */
 export function FinalistsPage() {
   const facts = useChallenge();
   const shown = useFinalists();
@@ -53,7 +56,7 @@ export function FinalistsPage() {
 
 const PLACES = Array.from({ length: limits.finalists }, (_, place) => place);
 
-/** As many places as there are finalists, and nobody has one yet. */
+/** The open places of the finalists. */
 function OpenPlaces() {
   return (
     <div className={styles.places} aria-hidden="true">
@@ -86,5 +89,27 @@ function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake
         </div>
       </div>
     </section>
+  );
+}
+
+interface FinalistListProps extends ShownFinalists {
+  facts: ChallengeFacts;
+}
+
+/** All finalists that their teams show, the winners first. */
+function FinalistList({ finalists, counts, facts }: FinalistListProps) {
+  const { lead, list } = finalistsPage(facts);
+  return (
+    <div className="grid">
+      <p className={`text-l ${styles.lead}`}>{lead}</p>
+      <p className={styles.note}>{shownNote(counts)}</p>
+      <ol className={styles.list} aria-label={list}>
+        {finalists.map((finalist, index) => (
+          <li key={finalist.id}>
+            <ProjectCard project={finalist} eager={index === 0} wide />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Device, Medal, Trophy } from "~/art/Trophy.tsx";
+import { prizeDrawings } from "~/art/prizes.ts";
 import { podiumPlaces } from "~/content/finalists.ts";
 import styles from "./Podium.module.css";
 
@@ -9,14 +9,14 @@ export function Podium() {
       <div className={styles.drawing} aria-hidden="true">
         {podiumPlaces.map(({ outcome, number }) => (
           <div key={outcome} className={styles.place} data-place={number}>
-            {number === 1 ? (
-              <Device className={styles.device} />
-            ) : (
-              <Trophy className={styles.trophy} />
-            )}
+            <img
+              className={number === 1 ? styles.device : styles.trophy}
+              src={number === 1 ? prizeDrawings.device : prizeDrawings.trophy}
+              alt=""
+            />
             <div className={`on-dark ${styles.step}`}>
               <span className={styles.number}>{number}</span>
-              {number > 1 && <Medal className={styles.medal} />}
+              {number > 1 && <img className={styles.medal} src={prizeDrawings.medal} alt="" />}
             </div>
           </div>
         ))}

@@ -3,9 +3,7 @@ import { projectPath } from "~/config/paths.ts";
 import { outcomeWords, projectWords } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { firstWords } from "~/features/projects/firstWords.ts";
-import { JurySentence } from "~/features/projects/JurySentence.tsx";
-import { ProjectFigure } from "~/features/projects/ProjectFigure.tsx";
-import { ProjectTeam } from "~/features/projects/ProjectTeam.tsx";
+import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
 import styles from "./ProjectCard.module.css";
 
 interface ProjectCardProps {

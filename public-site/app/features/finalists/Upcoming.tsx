@@ -13,7 +13,7 @@ interface UpcomingProps {
   children?: ReactNode;
 }
 
-/** When somebody will stand here: the date set large. */
+/** The date of an announcement, set large. */
 export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
   return (
     <div className="grid">

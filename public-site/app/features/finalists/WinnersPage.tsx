@@ -1,17 +1,25 @@
+import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { prizeDrawings } from "~/art/prizes.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
-import { finalistsReading, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
+import {
+  finalistsReading,
+  podiumPlaces,
+  winnersPage,
+  winnersUpcoming,
+} from "~/content/finalists.ts";
+import type { Finalist } from "~/data/finalists.ts";
 import { ListOutline } from "./ListOutline.tsx";
 import { Podium } from "./Podium.tsx";
+import { ProjectCard } from "./ProjectCard.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
-import { hasPlace, Winners } from "./Winners.tsx";
 import styles from "./WinnersPage.module.css";
 
-/** The winners for everybody; until there are any, when that is and what they get. */
+/** The public page of the winners; before the final, its date and the prizes. */
 export function WinnersPage() {
   const facts = useChallenge();
   const shown = useFinalists();
@@ -50,4 +58,67 @@ export function WinnersPage() {
       )}
     </div>
   );
+}
+
+type Place = (typeof podiumPlaces)[number];
+
+/** Who has won: the first place large, then the second and the third, then the other finalists. */
+function Winners({ finalists }: { finalists: readonly Finalist[] }) {
+  const others = finalists.filter((finalist) => !hasPlace(finalist));
+  return (
+    <div className={`grid ${styles.winners}`}>
+      <ol className={styles.places}>
+        {podiumPlaces.map((place) => (
+          <li key={place.outcome} data-place={place.number}>
+            <Winner
+              place={place}
+              winner={finalists.find(({ outcome }) => outcome === place.outcome)}
+            />
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <section className={styles.others} aria-labelledby="others">
+          <h2 id="others" className="title-s">
+            {winnersPage.others}
+          </h2>
+          <ul className={styles.rest}>
+            {others.map((finalist) => (
+              <li key={finalist.id}>
+                <ProjectCard project={finalist} label={winnersPage.other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Winner({ place, winner }: { place: Place; winner: Finalist | undefined }) {
+  const isFirst = place.number === 1;
+  const label = place.prize;
+  return (
+    <div className={styles.winner}>
+      <img
+        className={styles.mark}
+        src={isFirst ? prizeDrawings.device : prizeDrawings.medal}
+        alt=""
+      />
+      {winner ? (
+        <ProjectCard project={winner} label={label} wide={isFirst} eager={isFirst} />
+      ) : (
+        <div className={styles.unnamed}>
+          <ProjectDrawing id={place.outcome} className={styles.drawing} />
+          <p className={styles.label}>{label}</p>
+          <p>{winnersPage.unnamed}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Until the final the top three have none. */
+function hasPlace(finalist: Finalist): boolean {
+  return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }

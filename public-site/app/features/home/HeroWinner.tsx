@@ -3,7 +3,7 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { outcomeWords } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
-import { ProjectFigure } from "~/features/projects/ProjectFigure.tsx";
+import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import styles from "./Hero.module.css";
 
 /** The project that has won, in place of the device; nothing while it is not known or not public. */

@@ -7,18 +7,19 @@ import styles from "./LegalPage.module.css";
 
 interface LegalPageProps {
   text: LegalText;
-  /** Follows the words of the last section. */
+  /** After the text of the last section. */
   children?: ReactNode;
 }
 
-/** The official rules, the privacy notice, what is accessible or how judging works: what matters most set large, then the sections. */
+/** A legal text, or a page about judging: a summary set large, then the sections. */
 export function LegalPage({ text, children }: LegalPageProps) {
-  const { title, version, lead, summary, sections } = text;
+  const { title, version, lead, stage, summary, sections } = text;
   return (
     <>
       <PageHead title={title} />
       <div className={`grid ${styles.lead}`}>
         <p className="text-l">{lead}</p>
+        {stage && <p className="text-l">{stage}</p>}
         <p className={`text-s ${styles.version}`}>{version}</p>
       </div>
       <ul className={styles.summary}>

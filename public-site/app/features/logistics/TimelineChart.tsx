@@ -5,10 +5,11 @@ import {
   type Milestone,
   milestones,
   type TimelinePhase,
+  timelineLabels,
   timelinePhases,
 } from "~/content/timelineData.ts";
-import { PlayheadLabel } from "./PlayheadLabel.tsx";
 import { phaseColors } from "./phaseColors.ts";
+import timelineStyles from "./Timeline.module.css";
 import styles from "./TimelineChart.module.css";
 
 /** From this share of the chart on a bar has room for its name; otherwise it stands beside. */
@@ -40,7 +41,7 @@ export function TimelineChart({ facts }: { facts: ChallengeFacts }) {
       ))}
       <div className={styles.playhead} />
       <div className={styles.sign}>
-        <PlayheadLabel />
+        <span className={timelineStyles.playheadLabel}>{timelineLabels.playhead}</span>
         {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { milestones, timelinePhases } from "~/content/timelineData.ts";
-import { PlayheadLabel } from "./PlayheadLabel.tsx";
+import { milestones, timelineLabels, timelinePhases } from "~/content/timelineData.ts";
 import { phaseColors } from "./phaseColors.ts";
+import timelineStyles from "./Timeline.module.css";
 import styles from "./TimelineList.module.css";
 
 /** The timeline as a list of phases with their milestones. For small windows. */
@@ -23,7 +23,10 @@ export function TimelineList({ facts }: { facts: ChallengeFacts }) {
             </span>
             <h3 className="title-s">{title}</h3>
             <p className={styles.period}>
-              <span>{period}</span> {here && <PlayheadLabel />}
+              <span>{period}</span>{" "}
+              {here && (
+                <span className={timelineStyles.playheadLabel}>{timelineLabels.playhead}</span>
+              )}
             </p>
             <ul className={styles.milestones}>
               {dots

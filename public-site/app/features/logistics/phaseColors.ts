@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { phaseNumberTone } from "~/content/phaseTone.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 
 /** The phases grow darker towards Paris. By the number of the phase. */
@@ -18,4 +17,19 @@ export function phaseColors(phase: number): PhaseColors {
   const dark = phaseNumberTone(color) === "light";
   const style = { "--phase": color, "--on-phase": dark ? "var(--white)" : "var(--ink)" };
   return { style: style as CSSProperties, dark };
+}
+
+/** The perceived brightness of a color from which on dark digits read better than light ones. */
+const contrastThreshold = 150;
+
+/**
+ * Whether the number of a phase is set dark or light on the phase's color, by the perceived
+ * brightness (0 to 255) of that color. Throws a RangeError unless it is written "#rrggbb".
+ */
+export function phaseNumberTone(background: string): "dark" | "light" {
+  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(background);
+  if (!match) throw new RangeError(`Not a color in the form #rrggbb: ${background}`);
+  const [red = 0, green = 0, blue = 0] = match.slice(1).map((pair) => Number.parseInt(pair, 16));
+  const brightness = (red * 299 + green * 587 + blue * 114) / 1000;
+  return brightness >= contrastThreshold ? "dark" : "light";
 }

@@ -71,7 +71,7 @@ it("tells that it is sending, then thanks in place of the form, which begins ane
   expect(server.sentTo(JOIN)).toEqual([
     { name: "Ada Byron", email: "ada@example.com", country: "Kenya" },
   ]);
-  expect(thanks.closest("[role=status]")).toHaveTextContent("One step is left");
+  expect(thanks.closest("[role=status]")).toHaveTextContent("To confirm your address");
   expect(thanks.closest("[tabindex]")).toHaveFocus();
   expect(screen.queryByRole("form")).toBeNull();
   await page.user.click(screen.getByRole("button", { name: "Use another address" }));

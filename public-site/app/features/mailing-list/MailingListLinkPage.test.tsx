@@ -21,7 +21,7 @@ const open = (address: string) =>
 
 const PAGES = [
   ["confirm", CONFIRM, "Confirm my address", "Your address is confirmed."],
-  ["unsubscribe", LEAVE, "Unsubscribe", "You are off the mailing list."],
+  ["unsubscribe", LEAVE, "Unsubscribe", "You have unsubscribed."],
 ] as const;
 
 it.each(PAGES)(

@@ -9,7 +9,7 @@ import {
   pageFooterLinksOf,
 } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
-import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
+import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
@@ -49,7 +49,10 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ul className={`${styles.column} ${styles.links}`} aria-label={footerLabels.legal}>
+        <ul
+          className={`${styles.column} ${styles.links} ${styles.legal}`}
+          aria-label={footerLabels.legal}
+        >
           {legalFooterLinks.map((link) => (
             <li key={link.to}>
               <Link className={styles.link} to={link.to}>

@@ -1,9 +1,10 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { barLinksOf } from "~/content/siteLinks.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./NavigationLinks.module.css";
 import { trackLink } from "./trackLink.ts";
-import { useCurrentLink } from "./useCurrentLink.ts";
+import { usePathname } from "./usePathname.ts";
 
 /** The links of the navigation bar; a dot marks the current one. */
 export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
@@ -25,4 +26,22 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Tells which link of the navigation bar leads to where the visitor is: the value of its
+ * `aria-current`. A link with a hash is current when the hash is, and its page's link is not then.
+ */
+function useCurrentLink(links: readonly { readonly to: string }[]) {
+  const pathname = usePathname();
+  const { hash } = useLocation();
+  // A prerendered page knows no hash.
+  const hydrated = useHydrated();
+  const here = hydrated ? pathname + hash : pathname;
+  const exact = links.some((link) => link.to === here);
+
+  return (to: string): "page" | "location" | undefined => {
+    if (to !== (exact ? here : pathname)) return undefined;
+    return to.includes("#") ? "location" : "page";
+  };
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hashTarget } from "~/lib/hashTarget.ts";
 import { focusFirst, focusQuietly } from "~/lib/pageFocus.ts";
-import { useHeldScroll } from "./useHeldScroll.ts";
+import { scrollPositions } from "~/lib/scrollPositions.ts";
 
 /**
  * What a browser does on a page load and a single-page application has to do itself: a new page is
@@ -33,4 +33,45 @@ export function RouteFocus() {
   }, [location]);
 
   return null;
+}
+
+/** What visitors do before they scroll or change the page themselves. */
+const VISITOR_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown", "click"];
+
+/** Scrolls again whenever the page changes its height, until the visitor does something or it is ended. */
+function holdScroll(scroll: () => void): () => void {
+  const observer = new ResizeObserver(scroll);
+  observer.observe(document.body);
+  const visitor = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    visitor.abort();
+  };
+  for (const type of VISITOR_EVENTS) {
+    window.addEventListener(type, end, { capture: true, passive: true, signal: visitor.signal });
+  }
+  return end;
+}
+
+/**
+ * Holds the place that <ScrollRestoration> scrolls to, a hash or a former position, while content arrives.
+ * Used before <ScrollRestoration>, which scrolls in a layout effect.
+ */
+function useHeldScroll(): void {
+  const location = useLocation();
+  // Following the same hash again makes a new location too.
+  useLayoutEffect(() => {
+    const { key, hash } = location;
+    const former = scrollPositions.get(key);
+    const end = holdScroll(() => {
+      if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });
+      else if (hash) hashTarget(hash)?.scrollIntoView();
+    });
+    const remember = () => scrollPositions.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => {
+      end();
+      window.removeEventListener("scroll", remember);
+    };
+  }, [location]);
 }

@@ -1,10 +1,11 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
+import { projectPath } from "~/config/paths.ts";
 import {
   finalistsReading,
   outcomeWords,
@@ -13,17 +14,14 @@ import {
 } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organisation.ts";
-import { type Finalist, loadFinalist, pictureAddress } from "~/data/finalists.ts";
+import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { useRead } from "~/lib/useRead.ts";
-import { fewLines } from "./fewLines.ts";
-import { JurySentence } from "./JurySentence.tsx";
-import { ProjectFigure } from "./ProjectFigure.tsx";
+import { fewLines } from "./firstWords.ts";
 import styles from "./ProjectPage.module.css";
-import { ProjectTeam } from "./ProjectTeam.tsx";
-import { useServedHead } from "./useServedHead.ts";
+import { JurySentence, ProjectFigure, ProjectTeam } from "./ProjectParts.tsx";
 
-/** One finalist, for everybody: what its team shows, and what the jury says of it. */
+/** The public page of a finalist: its team’s texts and pictures, and the comment of the jury. */
 export function ProjectPage({ id }: { id: string }) {
   const read = useRead(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
   const site = challengeName(useChallenge());
@@ -98,8 +96,45 @@ function Project({ project }: { project: Finalist }) {
             {projectWords.all.text} <Arrow />
           </ButtonLink>
           <Link to={projectWords.brief.href}>{projectWords.brief.text}</Link>
+          <NextProject id={project.id} />
         </div>
       </div>
     </article>
   );
+}
+
+/** The next project of the list, after the last one the first; nothing if there is no other. */
+function NextProject({ id }: { id: string }) {
+  const read = useRead(loadFinalists);
+  if (read.status !== "ready") return null;
+  const { finalists } = read.value;
+  const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];
+  if (!next || next.id === id) return null;
+  return (
+    <Link className={styles.next} to={projectPath(next.id)}>
+      <span className="text-s">{projectWords.next}</span>
+      <span className="title-m">
+        {next.title} <Arrow />
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * Gives the document the title of the project. Who comes by the page's own address finds it there
+ * already, with what link previews read: those elements come from the edge function `project`, and React,
+ * which does not know them, would leave them behind on the next page.
+ * @param title null while it is not known.
+ */
+function useServedHead(title: string | null) {
+  useEffect(() => {
+    if (title === null) return;
+    removeServed();
+    document.title = title;
+  }, [title]);
+  useEffect(() => removeServed, []);
+}
+
+function removeServed() {
+  for (const element of document.head.querySelectorAll("[data-served]")) element.remove();
 }

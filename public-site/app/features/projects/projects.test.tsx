@@ -4,8 +4,7 @@ import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { fewLines } from "./fewLines.ts";
-import { firstWords } from "./firstWords.ts";
+import { fewLines, firstWords } from "./firstWords.ts";
 
 const ID = "77777777-7777-4777-8777-777777777777";
 const FINALISTS = "GET /rest/v1/finalists";

@@ -1,10 +1,27 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import type { PersonState } from "#shared/standing.ts";
+import first from "~/art/results/first.svg?url&no-inline";
+import five from "~/art/results/five.svg?url&no-inline";
+import second from "~/art/results/second.svg?url&no-inline";
+import third from "~/art/results/third.svg?url&no-inline";
+import three from "~/art/results/three.svg?url&no-inline";
+import { Arrow } from "~/components/Arrow.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import type { ChallengeFacts } from "~/content/facts.ts";
+import { pages } from "~/content/pages.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
+import {
+  contactAction,
+  feedback as feedbackWords,
+  type Result as Words,
+} from "~/content/results/result.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
-import { Feedback } from "./Feedback.tsx";
-import { Result } from "./Result.tsx";
+import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import styles from "./ResultSection.module.css";
 
 interface ResultSectionProps {
   person: DecidedState;
@@ -29,5 +46,132 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
       <Result person={person} words={words} />
       {feedback.length > 0 && <Feedback rounds={feedback} />}
     </>
+  );
+}
+
+/** The finalists as circles, with the team’s own as the device. Teams that are no finalists have none. */
+const DRAWINGS: Partial<Record<PersonState, string>> = {
+  finalist: five,
+  not_for_paris: five,
+  unplaced: five,
+  top_three: three,
+  first,
+  second,
+  third,
+};
+
+interface ResultProps {
+  person: PersonState;
+  words: Words;
+}
+
+/** The result at the top of the dashboard: the decision, the prizes and the next steps. */
+function Result({ person, words }: ResultProps) {
+  const { isGoodNews, title, lead, yours, next, steps, links } = words;
+  const { openContactDialog } = useContactDialog();
+  const drawing = DRAWINGS[person];
+  const id = useId();
+  return (
+    <section
+      className={`${styles.result} ${isGoodNews ? "on-dark" : ""}`}
+      data-news={isGoodNews ? "good" : "other"}
+      aria-labelledby={id}
+    >
+      <div className="grid">
+        <div className={styles.words}>
+          <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
+            {title}
+          </h1>
+          <p className={`text-l ${styles.lead}`}>{lead}</p>
+        </div>
+        <div className={styles.side}>
+          {drawing && <img className={styles.drawing} src={drawing} alt="" />}
+        </div>
+        {yours.length > 0 && (
+          <dl className={styles.yours}>
+            {yours.map(({ label, figure, note }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="title-l">{figure}</dd>
+                {note && <dd className={styles.note}>{note}</dd>}
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className={styles.next}>
+          <h2 className="title-m">{next}</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ when, title: step, text }) => (
+              <li key={step}>
+                {when && <p className={styles.when}>{when}</p>}
+                <h3 className="title-s">{step}</h3>
+                <p>
+                  <RichText text={text} />
+                </p>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.actions}>
+            {links.map(({ text, href }, index) => (
+              <ButtonLink
+                key={href}
+                to={href}
+                look={index > 0 ? "quiet" : isGoodNews ? "white" : "primary"}
+              >
+                {text} {index === 0 && <Arrow />}
+              </ButtonLink>
+            ))}
+            <Button look="quiet" onClick={openContactDialog}>
+              {contactAction}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the judges made of a team's entry, round by round. */
+function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
+  return (
+    <section className={`grid ${styles.feedback}`} aria-labelledby="feedback-heading">
+      <div className={styles.head}>
+        <h2 id="feedback-heading" className="title-m">
+          {feedbackWords.title}
+        </h2>
+        <p>
+          {feedbackWords.lead} <Link to={pages.judgingExplained}>{feedbackWords.how}</Link>
+        </p>
+      </div>
+      <div className={styles.rounds}>
+        {rounds.map(({ roundName, scale, criteria, comments }) => (
+          <div key={roundName}>
+            <h3 className="title-s">{roundName}</h3>
+            <p>{feedbackWords.scale(scale)}</p>
+            <dl className={styles.means}>
+              {criteria.map(({ name, mean }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {mean === null ? (
+                      feedbackWords.none
+                    ) : (
+                      <>
+                        {mean.toFixed(1)} <small>{feedbackWords.outOf(scale)}</small>
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {comments.map((comment) => (
+              <blockquote key={comment} className={styles.comment}>
+                {comment}
+              </blockquote>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -2,7 +2,6 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { Page } from "~/components/Page.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
-import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { noWorkspace } from "~/content/workspace.ts";
 import { MentorWorkspace } from "./MentorWorkspace.tsx";
 import { TeamWorkspace } from "./TeamWorkspace.tsx";
@@ -17,19 +16,15 @@ interface WorkspacePageProps extends Workspace {
 
 /** The workspace of finalists and their mentors. */
 export function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
-  const { finalists, page, challenge, at } = workspace;
+  const { finalists, page } = workspace;
   const own = finalists.find(({ role }) => role !== "mentor");
   if (own && page) {
     return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;
   }
-  return finalists.length > 0 ? (
-    <MentorWorkspace {...workspace} />
-  ) : (
-    <NoWorkspace facts={factsOf(challenge, new Date(at))} />
-  );
+  return finalists.length > 0 ? <MentorWorkspace {...workspace} /> : <NoWorkspace />;
 }
 
-function NoWorkspace({ facts }: { facts: ChallengeFacts }) {
+function NoWorkspace() {
   return (
     <Page
       heading={WORKSPACE_HEADING}
@@ -37,7 +32,7 @@ function NoWorkspace({ facts }: { facts: ChallengeFacts }) {
       narrow
     >
       <p className={styles.none}>
-        <RichText text={noWorkspace(facts)} />
+        <RichText text={noWorkspace} />
       </p>
       <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
     </Page>

@@ -65,27 +65,18 @@ describe("the workspace", () => {
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
   });
 
-  it.each([
-    [null, /is on their page, once the results are released\./],
-    [RELEASED_AT, /is on their page\. Your own entry/],
-  ])("says where the finalists are, released at %s", async (results_released_at, words) => {
-    const challenge = challengeRow({ now: NOW, results_released_at });
-    await show({
-      "GET /rest/v1/challenge": [challenge],
-      [FINALISTS]: [],
-      [STAGES]: [],
-      [PAGE]: [],
-    });
-    expect(screen.getByText(/^Who the finalists are/).parentElement).toHaveTextContent(words);
+  it("links to the finalists for anyone else", async () => {
+    await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
+    expect(screen.getByRole("link", { name: "finalists" })).toHaveAttribute("href", "/finalists");
   });
 
   it.each([
-    [{}, "“Tidal” is a finalist. Here is what comes next."],
-    [{ outcome: "top_three" }, "one of three that are pitched in Paris."],
-    [{ outcome: "not_for_paris" }, /remains a finalist.* \$50,000 and the medals are yours/],
-    [{ outcome: "unplaced" }, /without one of the first three places.* \$50,000/],
-    [{ outcome: "second" }, "“Tidal” has won the second prize."],
-  ] as const)("says how far the team has come: %o", async (patch, words) => {
+    [{}, "“Tidal” is a finalist. These are your next steps."],
+    [{ outcome: "top_three" }, "one of the three finalists pitching in Paris."],
+    [{ outcome: "not_for_paris" }, /remains a finalist and wins \$50,000 and the medals/],
+    [{ outcome: "unplaced" }, /one of five finalists and wins \$50,000/],
+    [{ outcome: "second" }, "“Tidal” won the second prize."],
+  ] as const)("shows the status of the team: %o", async (patch, words) => {
     await show({ [FINALISTS]: [finalistRow(patch)] });
     expect(screen.getByText(/“Tidal”/)).toHaveTextContent(words);
   });

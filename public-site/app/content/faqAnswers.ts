@@ -1,0 +1,63 @@
+import { Lexer, type Token, type Tokens } from "marked";
+import type { FaqSection } from "./faq.ts";
+import type { FaqAnswer } from "./faqAnswerRows.ts";
+import { type Block, plainText, type RichPart, type RichText } from "./text.ts";
+
+/** The answers in their sections, in the order of the rows. */
+export function answerSections(rows: readonly FaqAnswer[]): FaqSection[] {
+  const titles = [...new Set(rows.map(({ section }) => section))];
+  return titles.map((title) => ({
+    title,
+    items: rows
+      .filter(({ section }) => section === title)
+      .map(({ id, question, answer }) => ({ id, question, answer: markdownBlocks(answer) })),
+  }));
+}
+
+/** Markdown as the site shows it: paragraphs, lists, bold text and links. HTML becomes text. */
+export function markdownBlocks(markdown: string): Block[] {
+  return new Lexer().lex(markdown).flatMap(blocksOf);
+}
+
+function blocksOf(token: Token): Block[] {
+  if (token.type === "space" || token.type === "def" || token.type === "hr") return [];
+  if (token.type === "list") return [{ list: listItems(token as Tokens.List) }];
+  if (token.type === "blockquote") return (token.tokens ?? []).flatMap(blocksOf);
+  const isText = token.type === "paragraph" || token.type === "heading";
+  return [{ paragraph: isText ? partsOf(token.tokens) : [token.raw.trim()] }];
+}
+
+/** The items of a list. Those of a list within it follow the item that it belongs to. */
+function listItems({ items }: Tokens.List): RichText[] {
+  return items.flatMap(({ tokens }) => {
+    const lists = tokens.filter(({ type }) => type === "list") as Tokens.List[];
+    const texts = tokens.filter(({ type }) => type !== "list");
+    return [partsOf(texts), ...lists.flatMap(listItems)];
+  });
+}
+
+function partsOf(tokens: readonly Token[] = []): RichPart[] {
+  return tokens.flatMap((token): RichPart[] => {
+    switch (token.type) {
+      case "strong":
+        return [{ strong: plainText(partsOf(token.tokens)) }];
+      case "link": {
+        const text = plainText(partsOf(token.tokens));
+        return [isSafe(token.href) ? { text, href: token.href } : text];
+      }
+      case "br":
+        return [" "];
+      case "escape":
+      case "codespan":
+      case "image":
+        return [token.text];
+      default: {
+        const { tokens } = token as Tokens.Generic;
+        return tokens ? partsOf(tokens) : [token.raw];
+      }
+    }
+  });
+}
+
+/** No other address becomes a link: "javascript:" would run code. */
+const isSafe = (href: string) => /^(https?:|mailto:|\/(?!\/))/.test(href);

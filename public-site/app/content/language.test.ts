@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/standings.ts";
+import { standingOf } from "#shared/standing.ts";
+import { copyOf, factsAt } from "~/testing/facts.ts";
+import { AVOIDED, falseClaims } from "~/testing/language.ts";
+import { accountNote } from "./accountNote.ts";
+import { announcements } from "./announcements.ts";
+import { factsOf, stageLine } from "./facts.ts";
+import { entryWords } from "./myEntry.ts";
+import { isDecided } from "./results/decided.ts";
+import { resultOf } from "./results/resultOf.ts";
+import { pageDescriptions } from "./seo.ts";
+import { plainText } from "./text.ts";
+import { finalistStanding, noWorkspace } from "./workspace.ts";
+
+const modules = import.meta.glob<object>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
+
+/** Every string in a value. */
+function strings(value: unknown): string[] {
+  if (typeof value === "string") return [plainText(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) => {
+  const { "./faq.ts": _, "./legal/rules.ts": __, ...copy } = copyOf(factsAt(now, challenge));
+
+  it("public texts use the words of the style guide", () => {
+    expect(strings([modules, copy]).filter((text) => AVOIDED.test(text))).toEqual([]);
+  });
+
+  it.each(people)("%s reads nothing that is false", (person) => {
+    const own = challengeFor(person, challenge);
+    const known = personOf(person, challenge);
+    const facts = factsOf(own, new Date(now));
+    const standing = standingOf(own, Date.parse(now), known);
+    const found = known === "visitor" ? null : known.entry;
+    const entry = found && {
+      ...found,
+      isOwner: true,
+      ideaName: "Tidal",
+      description: "A patch.",
+      withdrawnAt: null,
+    };
+    const result =
+      isDecided(standing.person) &&
+      resultOf(standing.person, {
+        firstName: "Thandiwe",
+        ideaName: "Tidal",
+        receiptNumber: "E-000042",
+        hasDocument: true,
+        publicPage: null,
+        facts,
+      });
+    const texts = strings([
+      stageLine(facts),
+      accountNote(facts),
+      pageDescriptions(facts),
+      entryWords(standing, own, entry),
+      announcements(facts, standing),
+      result,
+      entry?.outcome ? finalistStanding(entry.outcome, "Tidal", facts) : noWorkspace,
+    ]);
+    const claims = falseClaims(facts, standing.window !== "closed");
+    const wrong = texts.flatMap((text) =>
+      claims.filter(({ words }) => words.test(text)).map(({ because }) => `${text} (${because})`),
+    );
+    expect(wrong).toEqual([]);
+    expect(texts.filter((text) => AVOIDED.test(text))).toEqual([]);
+  });
+});

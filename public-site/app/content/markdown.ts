@@ -1,0 +1,75 @@
+import { type Block, type RichPart, type RichText, type TitledText, textOf } from "./text.ts";
+
+/** A part of a Markdown file, as the build compiles it (public-site/markdown.ts). */
+export interface MarkdownSection {
+  /** Of its heading, from 1 on. */
+  readonly level: number;
+  /** The element id: part of the address. Empty where the heading names none. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** What replaces `{name}` in a Markdown file: text, or a list where nothing else is in its paragraph or item. */
+export type MarkdownValues = Readonly<Record<string, string | readonly RichText[]>>;
+
+/** Fills in the values. Throws for a name that has none. */
+export function fillSections(
+  sections: readonly MarkdownSection[],
+  values: MarkdownValues,
+): readonly MarkdownSection[] {
+  return sections.map((section) => ({
+    ...section,
+    title: fillText(section.title, values),
+    blocks: section.blocks.map((block) => fillBlock(block, values)),
+  }));
+}
+
+function fillBlock(block: Block, values: MarkdownValues): Block {
+  if ("table" in block) {
+    return {
+      table: block.table.map(({ title, text }) => ({ title, text: fillText(text, values) })),
+    };
+  }
+  if ("list" in block) {
+    return {
+      list: block.list.flatMap(
+        (item) => listOf(item, values) ?? [item.map((part) => fillPart(part, values))],
+      ),
+    };
+  }
+  const list = listOf(block.paragraph, values);
+  return list ? { list } : { paragraph: block.paragraph.map((part) => fillPart(part, values)) };
+}
+
+/** The list that a text is replaced with. */
+function listOf([part, ...others]: RichText, values: MarkdownValues) {
+  if (typeof part !== "string" || others.length > 0) return;
+  const value = values[/^\{(\w+)\}$/.exec(part)?.[1] ?? ""];
+  return typeof value === "object" ? value : undefined;
+}
+
+function fillPart(part: RichPart, values: MarkdownValues): RichPart {
+  if (typeof part === "string") return fillText(part, values);
+  if ("strong" in part) return { strong: fillText(part.strong, values) };
+  return { text: fillText(part.text, values), href: fillText(part.href, values) };
+}
+
+function fillText(text: string, values: MarkdownValues): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (typeof value !== "string") throw new Error(`There is no text for {${name}}.`);
+    return value;
+  });
+}
+
+/** A title, a lead, and sections of plain text under headings of the second level. */
+export function titledTexts(source: readonly MarkdownSection[], values: MarkdownValues) {
+  const [head, ...items] = fillSections(source, values);
+  if (!head) throw new Error("A Markdown file begins with a heading.");
+  return {
+    title: head.title,
+    lead: textOf(head.blocks),
+    items: items.map(({ title, blocks }): TitledText => ({ title, text: textOf(blocks) })),
+  };
+}

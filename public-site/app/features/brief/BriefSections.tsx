@@ -1,0 +1,167 @@
+import { starterDrawings } from "~/art/starterDrawings.ts";
+import { RichText } from "~/components/RichText.tsx";
+import { brief, exclusions, introPoints } from "~/content/brief.ts";
+import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
+import { evaluation } from "~/content/evaluation.ts";
+import { thoughtStarters } from "~/content/thoughtStarters.ts";
+import styles from "./BriefSections.module.css";
+
+/** The sections of the page, by the ids that its list of contents leads to. */
+export const sections = {
+  intro: { id: "introduction", title: brief.intro },
+  specifications: { id: "device-specifications", title: deviceSpecifications.title },
+  thoughtStarters: { id: "thought-starters", title: thoughtStarters.title },
+  evaluation: { id: evaluation.id, title: evaluation.title },
+  exclusions: { id: "not-looking-for", title: exclusions.title },
+} as const;
+
+/** Why now, in four points, and what the device has to meet. */
+export function IntroAndSpecifications() {
+  return (
+    <div className={styles.band}>
+      <div className="grid">
+        <div className={styles.body}>
+          <section id={sections.intro.id} tabIndex={-1} aria-labelledby="introduction-heading">
+            <h2 id="introduction-heading" className="visually-hidden">
+              {sections.intro.title}
+            </h2>
+            <ul className={`text-l ${styles.points}`}>
+              {introPoints.map(({ title, text }) => (
+                <li key={title}>
+                  <div>
+                    <h3 className={styles.point}>{title}</h3>
+                    <p>{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Specifications />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Specifications() {
+  const { lead, items } = deviceSpecifications;
+  const { id, title } = sections.specifications;
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="title-l">
+        {title}
+      </h2>
+      <p className={styles.lead}>{lead}</p>
+      <dl className={styles.specifications}>
+        {items.map((item) => (
+          <div key={item.title} className={styles.specification}>
+            <dt>
+              {item.figure && <span className={styles.figure}>{item.figure}</span>}
+              <span className="title-s">{item.title}</span>
+            </dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How entries are judged. */
+export function Criteria() {
+  return (
+    <section
+      id={evaluation.id}
+      className={`on-dark ${styles.criteria}`}
+      tabIndex={-1}
+      aria-labelledby="evaluation-criteria-heading"
+    >
+      <div className="grid">
+        <div className={styles.criteriaBody}>
+          <h2 id="evaluation-criteria-heading" className="title-s">
+            {evaluation.title}
+          </h2>
+          <p className={styles.criteriaLead}>{evaluation.lead}</p>
+          <ul className={styles.list}>
+            {evaluation.criteria.map(({ title, text }) => (
+              <li key={title} className={styles.criterion}>
+                <h3 className="title-l">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What not to send in. */
+export function Exclusions() {
+  const { id, title } = sections.exclusions;
+  return (
+    <section id={id} className={styles.exclusions} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+      <div className="grid">
+        <div className={styles.exclusionsBody}>
+          <h2 id={`${id}-heading`} className={`title-m ${styles.title}`}>
+            {title}
+          </h2>
+          <ul className={styles.exclusionsList}>
+            {exclusions.items.map((item) => (
+              <li key={item.title}>
+                <h3 className="title-s">{item.title}</h3>
+                <p>
+                  <RichText text={item.text} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Questions to begin from, in eight subjects. */
+export function ThoughtStarters() {
+  const { id, title } = sections.thoughtStarters;
+  return (
+    <div className={`${styles.band} ${styles.warm}`}>
+      <div className="grid">
+        <section
+          id={id}
+          className={styles.body}
+          tabIndex={-1}
+          aria-labelledby="thought-starters-heading"
+        >
+          <h2 id="thought-starters-heading" className="title-l">
+            {title}
+          </h2>
+          <p className={styles.lead}>{thoughtStarters.lead}</p>
+          <ul className={styles.subjects}>
+            {thoughtStarters.items.map((subject) => (
+              <li key={subject.title}>
+                <StarterDrawing title={subject.title} />
+                <h3 className="title-s">{subject.title}</h3>
+                {subject.questions.map((question) => (
+                  <p key={question}>{question}</p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The drawing of a subject, for the eye alone. */
+function StarterDrawing({ title }: { title: string }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 120 120" aria-hidden="true">
+      {starterDrawings[title]?.map(({ path, fill = "none", stroke, width }) => (
+        <path key={path + fill} d={path} fill={fill} stroke={stroke} strokeWidth={width} />
+      ))}
+    </svg>
+  );
+}

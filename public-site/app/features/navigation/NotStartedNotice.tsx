@@ -1,9 +1,0 @@
-/** Shown by global.css while the page's scripts could not be loaded. */
-export function NotStartedNotice() {
-  return (
-    <p className="not-started" role="alert">
-      A part of this page could not be loaded: you can read it, but forms and menus do not work.
-      Please load the page again.
-    </p>
-  );
-}

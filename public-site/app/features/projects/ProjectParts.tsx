@@ -1,0 +1,57 @@
+import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { projectWords } from "~/content/finalists.ts";
+import { type Finalist, pictureAddress } from "~/data/finalists.ts";
+import styles from "./ProjectParts.module.css";
+
+/** Those of a team who agreed to be named, with university and country. */
+export function ProjectTeam({ members }: Pick<Finalist, "members">) {
+  if (members.length === 0) return <p className="text-s">{projectWords.nobodyNamed}</p>;
+  return (
+    <ul className={styles.members}>
+      {members.map(({ name, university, country }) => (
+        <li key={`${name} ${university} ${country}`}>
+          <strong>{name}</strong>
+          <span>{[university, country].filter(Boolean).join(", ")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the jury says of a project; nothing where it has not said anything. */
+export function JurySentence({ sentence }: { sentence: string }) {
+  if (!sentence) return null;
+  return (
+    <figure className={styles.jury}>
+      <blockquote className="title-s">{sentence}</blockquote>
+      <figcaption className="text-s">{projectWords.jury}</figcaption>
+    </figure>
+  );
+}
+
+interface ProjectFigureProps {
+  project: Pick<Finalist, "id" | "pictures">;
+  /** What the page begins with: it is loaded at once. */
+  eager?: boolean;
+}
+
+/** The picture that stands for a project, or a drawing where its team shows none. */
+export function ProjectFigure({ project, eager = false }: ProjectFigureProps) {
+  const [picture] = project.pictures;
+  return (
+    <div className={styles.figure}>
+      {picture ? (
+        <img
+          src={pictureAddress(picture)}
+          alt={picture.alt}
+          width={1600}
+          height={1200}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      ) : (
+        <ProjectDrawing id={project.id} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { hasReached } from "#shared/standing.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
+import { plainText } from "~/content/text.ts";
+
+/** Words that our texts avoid; the table in the style guide has their replacements. */
+export const AVOIDED =
+  /\bwhoever\b|\bwhatever\b|\bnobody\b|\beverybody\b|\bsomebody\b|\bwho (needs?|wants?|cannot|can’t|is selected)\b|\b(is|are|was|were) told\b|\bgoes on\b|\b(stands?|waits?) (here|there|above|below|on|in your)\b|\bis being read\b|\bhand(s|ed)? in\b|\bso long\b|\btake away\b/i;
+
+interface Claim {
+  /** On text with ordinary spaces. */
+  readonly words: RegExp;
+  readonly because: string;
+}
+
+/**
+ * Claims that are false at this time.
+ * @param hasMoreTime whether the reader can still enter after submissions have closed.
+ */
+export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonly Claim[] {
+  const { state, canEnter, canTeam, hasTeams, isReleased, isDecided } = facts;
+  const isClosed = !canEnter && !hasMoreTime;
+  const hasPitched = hasReached(state, "deciding");
+  const rules: readonly (readonly [boolean, RegExp, string])[] = [
+    [isClosed, /^Register$|\bRegister your\b|\bOpen call\b|\bis open\b/, "submissions are closed"],
+    [isClosed, /\byou can (still |already )?(enter|edit|submit|take part)\b/i, "nobody can enter"],
+    [isClosed, /\b\d+ (days?|hours?|minutes?)\b.* left\b/, "no time is left"],
+    [!canTeam, /\b(register|form) (your|a) team\b|\binvite (up|the others)\b/i, "teams are closed"],
+    [!hasTeams, /\bin a team of\b|\bteams closed\b|\bteam registration\b/i, "there are no teams"],
+    [canEnter, /\bsubmissions (are |have )?closed\b/i, "submissions are open"],
+    [isReleased, /\bFollow the finalists\b|\b(under|in) review\b/i, "the results are released"],
+    [hasPitched, /\byou (go to|travel to|pitch in) Paris\b/i, "the pitches are over"],
+    [
+      isDecided,
+      /\bnot (announced|out) yet\b|\bMeet the finalists\b|\bcomes next$/,
+      "it is decided",
+    ],
+  ];
+  const byStage = rules.flatMap(([isFalse, words, because]) =>
+    isFalse ? [{ words, because }] : [],
+  );
+  return [...byStage, ...passedDates(facts)];
+}
+
+/** A date in the past is not announced. */
+function passedDates({ dates, now }: ChallengeFacts): readonly Claim[] {
+  return Object.values(dates)
+    .filter(({ instant }) => new Date(instant) < now)
+    .map(({ shortDay }) => ({
+      words: new RegExp(
+        `\\b(until|by|opens|(opens|close|closes|ends|starts) on|now to) ${plainText(shortDay)}\\b`,
+        "i",
+      ),
+      because: `${plainText(shortDay)} has passed`,
+    }));
+}

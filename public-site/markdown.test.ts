@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { fillSections } from "./app/content/markdown.ts";
+import { parseMarkdown } from "./markdown.ts";
+
+const SOURCE = `# Rules
+
+Free **of charge**, see [the brief](/challenge).
+
+## Teams {#teams}
+
+- {rules}
+- Up to {size} people.
+
+| | |
+|-|-|
+| Invitations | {size} |
+`;
+
+it("compiles headings with their ids, paragraphs, lists and tables", () => {
+  expect(parseMarkdown(SOURCE)).toEqual([
+    {
+      level: 1,
+      id: "",
+      title: "Rules",
+      blocks: [
+        {
+          paragraph: [
+            "Free ",
+            { strong: "of charge" },
+            ", see ",
+            { text: "the brief", href: "/challenge" },
+            ".",
+          ],
+        },
+      ],
+    },
+    {
+      level: 2,
+      id: "teams",
+      title: "Teams",
+      blocks: [
+        { list: [["{rules}"], ["Up to {size} people."]] },
+        { table: [{ title: "Invitations", text: "{size}" }] },
+      ],
+    },
+  ]);
+});
+
+it("inserts texts and lists", () => {
+  const [, teams] = fillSections(parseMarkdown(SOURCE), {
+    size: "five",
+    rules: [["One."], ["Two."]],
+  });
+  expect(teams?.blocks).toEqual([
+    { list: [["One."], ["Two."], ["Up to five people."]] },
+    { table: [{ title: "Invitations", text: "five" }] },
+  ]);
+});
+
+it("refuses a name without a value, and Markdown that pages do not render", () => {
+  expect(() => fillSections(parseMarkdown("# {unknown}"), {})).toThrow("{unknown}");
+  expect(() => parseMarkdown("# Title\n\n> Quote")).toThrow("blockquote");
+  expect(() => parseMarkdown("Text")).toThrow("begins with a heading");
+});

@@ -1,0 +1,79 @@
+import { marked, type Token, type Tokens } from "marked";
+import type { Plugin } from "vite";
+import type { MarkdownSection } from "./app/content/markdown.ts";
+import type { Block, RichPart, RichText } from "./app/content/text.ts";
+
+/** Compiles content in Markdown to data, so that no page loads a parser. */
+export function markdown(): Plugin {
+  return {
+    name: "markdown",
+    transform: {
+      filter: { id: /\.md$/ },
+      handler: (source) => ({
+        code: `export default ${JSON.stringify(parseMarkdown(source))};`,
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * The sections of a file: each begins at a heading, which may name its id: `## Teams {#teams}`. Throws for
+ * Markdown that pages do not render.
+ */
+export function parseMarkdown(source: string): MarkdownSection[] {
+  const sections: (MarkdownSection & { blocks: Block[] })[] = [];
+  for (const token of marked.lexer(source)) {
+    if (token.type === "space") continue;
+    if (token.type === "heading") {
+      const { depth, text } = token as Tokens.Heading;
+      const [, title = "", id = ""] = /^(.*?)(?: \{#(.+)\})?$/.exec(text) ?? [];
+      sections.push({ level: depth, id, title, blocks: [] });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (!section) throw new Error("A Markdown file begins with a heading.");
+    section.blocks.push(blockOf(token));
+  }
+  return sections;
+}
+
+function blockOf(token: Token): Block {
+  switch (token.type) {
+    case "paragraph":
+      return { paragraph: richText(token.tokens) };
+    case "list":
+      return { list: (token as Tokens.List).items.map((item) => richText(item.tokens)) };
+    // Tables have two columns and an empty header.
+    case "table":
+      return {
+        table: (token as Tokens.Table).rows.map(([title, text]) => ({
+          title: title?.text ?? "",
+          text: text?.text ?? "",
+        })),
+      };
+    default:
+      throw new Error(`Pages do not render Markdown of the type ${token.type}.`);
+  }
+}
+
+function richText(tokens: readonly Token[] = []): RichText {
+  return tokens.flatMap((token): RichText => {
+    if (token.type === "text" && token.tokens) return richText(token.tokens);
+    return [richPart(token)];
+  });
+}
+
+function richPart(token: Token): RichPart {
+  switch (token.type) {
+    case "text":
+    case "escape":
+      return token.text.replaceAll("\n", " ");
+    case "strong":
+      return { strong: token.text };
+    case "link":
+      return { text: token.text, href: token.href };
+    default:
+      throw new Error(`Pages do not render Markdown of the type ${token.type}.`);
+  }
+}
