@@ -102,7 +102,7 @@ async function startParts(
       progress: onEnd,
     }),
   );
-  const backend = await add(createBackend(config, addresses, project, options.addressLimits));
+  const backend = await add(createBackend(config, addresses, project));
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);
   progress("Applying migrations");
