@@ -23,6 +23,7 @@ import {
   type SimulatedRound,
   simulateRound,
 } from "#common/judging/testing/simulation.ts";
+import { measurePanels } from "./judgingPanels.ts";
 import type { Row, Table } from "./table.ts";
 
 const ROUNDS = 200;
@@ -160,5 +161,5 @@ function resultRow(): Row {
 /** The formulas of judging beside what was published, and what they cost. */
 export async function measureJudging(): Promise<Table[]> {
   const time = { title: "Time", rows: [resultRow(), ...(await assignmentRows())] };
-  return [publishedFigures(), recovery(), time];
+  return [publishedFigures(), recovery(), ...measurePanels(), time];
 }

@@ -56,8 +56,6 @@ export interface StackOptions {
   addressLimits?: boolean;
   /** Whether its data is removed afterwards. */
   isTemporary?: boolean;
-  /** Whether Postgres counts what each statement costs. */
-  countsStatements?: boolean;
   /** Gives up starting. */
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
@@ -92,13 +90,12 @@ async function startParts(
 
   progress("Starting Postgres");
   const { dataDir } = config;
-  const { isTemporary, countsStatements } = options;
+  const { isTemporary } = options;
   await add(
     startPostgres({
       port: config.dbPort,
       dataDir,
       isTemporary,
-      countsStatements,
       progress: onEnd,
     }),
   );
