@@ -49,7 +49,8 @@ test("a season ends, its winners stay, and its confirmed subscribers begin the n
   await previous.begin((transaction) => winPlace(transaction, winner.id, 1));
   await next.begin((transaction) => setChallenge(transaction, ENDED));
   await expect(start()).rejects.toThrow("Set the new dates");
-  await next.begin((transaction) => setChallenge(transaction));
+  const dates = { submissions_open_at: daysFromNow(5) };
+  await next.begin((transaction) => setChallenge(transaction, dates));
 
   // If the connection to the old project breaks after the copy, the command can be repeated.
   expect(await start()).toEqual({ subscribers: 1, suppressedAddresses: 1 });
