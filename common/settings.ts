@@ -127,7 +127,7 @@ const PROJECT = {
   PROJECT_DB_URL: DATABASE,
   PROJECT_API_URL: ORIGIN,
   PROJECT_SECRET_KEY: KEY,
-  NEXT_DB_URL: DATABASE,
+  PROJECT_NEXT_DB_URL: DATABASE,
 } satisfies Kinds;
 
 /** The target of `npm run deploy`. */
@@ -168,7 +168,7 @@ const namesOf = (kinds: Kinds) => Object.keys(kinds) as SettingName[];
 export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
 export const REAL_SETTINGS = namesOf(REAL);
-export const PROJECT_SETTINGS = namesOf(PROJECT);
+export const OPERATOR_SETTINGS = namesOf(PROJECT);
 export const RELEASE_SETTINGS = namesOf({ ...BUILD, ...DEPLOY });
 export const TEST_SETTINGS = namesOf(TESTS);
 export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });

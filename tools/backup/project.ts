@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { complaintAbout, PROJECT_SETTINGS } from "#common/settings.ts";
+import { complaintAbout, OPERATOR_SETTINGS } from "#common/settings.ts";
 import { addressesOf, readConfig, StackError } from "../stack/config.ts";
 
 /** The Supabase project that a command of the operator works on. */
@@ -24,7 +24,7 @@ export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   if (missing.length > 0) {
     throw new StackError(`${missing.join(" and ")} must be set as well (see .env.example).`);
   }
-  const complaint = complaintAbout(env, PROJECT_SETTINGS);
+  const complaint = complaintAbout(env, OPERATOR_SETTINGS);
   if (complaint) throw new StackError(complaint);
   return { dbUrl, apiUrl: new URL(apiUrl).origin, secretKey };
 }

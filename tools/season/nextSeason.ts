@@ -23,14 +23,16 @@ async function requireEnded(previous: postgres.Sql): Promise<void> {
 async function requireNew(next: postgres.Sql, previous: postgres.Sql): Promise<void> {
   const [submission] = await next`select from public.submissions limit 1`;
   if (submission) {
-    throw new StackError("The project of NEXT_DB_URL has submissions: use a new project.");
+    throw new StackError("The project of PROJECT_NEXT_DB_URL has submissions: use a new project.");
   }
   const [[before], [after]] = await Promise.all([
     previous`select challenge_ends_at as date from public.challenge_parameters`,
     next`select submissions_open_at as date from public.challenge_parameters`,
   ]);
   if (!(after?.date > before?.date)) {
-    throw new StackError("Set the new dates in the project of NEXT_DB_URL first (Configuration).");
+    throw new StackError(
+      "Set the new dates in the project of PROJECT_NEXT_DB_URL first (Configuration).",
+    );
   }
 }
 
