@@ -52,6 +52,11 @@ const KEY: Kind = {
   expected: "a key without spaces",
   isSecret: true,
 };
+const DATABASE: Kind = {
+  accepts: (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+  expected: "an address such as postgres://user:password@host:5432/postgres",
+  isSecret: true,
+};
 const REQUIRED_KEY: Kind = { ...KEY, isRequired: true };
 
 /** What the two apps are built with. */
@@ -117,23 +122,22 @@ const REAL = {
   OUTSIDE_PORT: PORT,
 } satisfies Kinds;
 
-/** The project of a backup. */
+/** The project of a backup, and that of the next season. */
 const PROJECT = {
-  PROJECT_DB_URL: {
-    accepts: (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-    expected: "an address such as postgres://user:password@host:5432/postgres",
-    isSecret: true,
-  },
+  PROJECT_DB_URL: DATABASE,
   PROJECT_API_URL: ORIGIN,
   PROJECT_SECRET_KEY: KEY,
+  PROJECT_NEXT_DB_URL: DATABASE,
 } satisfies Kinds;
 
-/** Where `npm run deploy` leads. */
+/** The target of `npm run deploy`. */
 const DEPLOY = {
   DEPLOY_PROJECT_REF: {
     accepts: (value) => /^[a-z]{20}$/.test(value),
     expected: "the project's reference, twenty small letters",
   },
+  DEPLOY_DB_URL: DATABASE,
+  DEPLOY_FUNCTIONS: { accepts: () => true, expected: "a command" },
   DEPLOY_UPLOAD: { accepts: () => true, expected: "a command" },
 } satisfies Kinds;
 
@@ -152,8 +156,6 @@ const BENCH = {
   BENCH_PARTICIPANTS: COUNT,
   BENCH_HOUR_SECONDS: COUNT,
   BENCH_LARGE_DOCUMENTS: COUNT,
-  BENCH_ENTRIES: COUNT,
-  BENCH_ACCOUNTS: COUNT,
 } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
@@ -166,7 +168,7 @@ const namesOf = (kinds: Kinds) => Object.keys(kinds) as SettingName[];
 export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
 export const REAL_SETTINGS = namesOf(REAL);
-export const BACKUP_SETTINGS = namesOf(PROJECT);
+export const OPERATOR_SETTINGS = namesOf(PROJECT);
 export const RELEASE_SETTINGS = namesOf({ ...BUILD, ...DEPLOY });
 export const TEST_SETTINGS = namesOf(TESTS);
 export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });

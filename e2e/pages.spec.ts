@@ -291,6 +291,7 @@ const whiteCircles = (page: Page) =>
 test("one circle after the other turns white as the page scrolls", { tag: "@deep" }, async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const top = await page
@@ -307,7 +308,7 @@ test("one circle after the other turns white as the page scrolls", { tag: "@deep
   expect(seen.size).toBeGreaterThanOrEqual(6);
 });
 
-test("the circle in the middle is white for who wants no motion", { tag: "@deep" }, async ({
+test("with reduced motion the circle in the middle is white", { tag: "@deep" }, async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

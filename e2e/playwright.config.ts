@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { refuseWrong, TEST_SETTINGS } from "#common/settings.ts";
-import { INCLUDES_DEEP, LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
+import { INCLUDES_DEEP, IS_DEEP, LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 refuseWrong(process.env, TEST_SETTINGS);
@@ -40,5 +40,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "Europe/Paris",
+    // Animations take processor time and prove nothing twice. `npm run test:deep` shows them all.
+    reducedMotion: IS_DEEP ? "no-preference" : "reduce",
   },
 });

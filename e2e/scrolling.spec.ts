@@ -46,6 +46,7 @@ test("the scroll to a hash is smooth, and to the top of a page is not", { tag: "
 }) => {
   const behavior = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/#mailing-list");
   await expect.poll(behavior).toBe("smooth");
   await bar(page).getByRole("link", { name: "FAQ" }).click();

@@ -20,7 +20,7 @@ export const test = base.extend<OpenChallengeFixtures, object>({
     async ({ playwright: _ }, use) => {
       const { TEST_STACK, TEST_SUPABASE } = process.env;
       if (TEST_STACK && TEST_SUPABASE) return use(JSON.parse(TEST_STACK) as StackAddresses);
-      const stack = await startTemporaryStack({ site: true, schedule: true });
+      const stack = await startTemporaryStack({ site: true, schedule: true, withoutCli: true });
       await use(stack.addresses);
       await stack.stop();
     },

@@ -2,7 +2,7 @@ import path from "node:path";
 import { loadDotEnv, StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
 import type { Manifest } from "./manifest.ts";
-import { type Project, readProject } from "./project.ts";
+import { explain, type Project, readProject } from "./project.ts";
 
 /**
  * Runs `npm run backup -- <folder>` or `npm run restore -- <folder>`, and says how much it was.
@@ -27,7 +27,7 @@ export async function runCommand(
       `${done}: ${rows} rows of ${tables.length} tables and ${files.length} files, as of ${takenAt}.`,
     );
   } catch (error) {
-    report(error);
+    report(explain(error));
     process.exitCode = 1;
   }
 }

@@ -34,7 +34,7 @@ test.each([
   ["pooler.example.com", "require"],
   ["127.0.0.1.example.com", "require"],
 ])("the connection to %s is encrypted: %s", async (host, encrypted) => {
-  const sql = connect({ ...readProject(HOSTED), dbUrl: `postgres://a:b@${host}:5432/postgres` });
+  const sql = connect(`postgres://a:b@${host}:5432/postgres`);
   expect(sql.options.ssl).toBe(encrypted);
   await sql.end();
 });

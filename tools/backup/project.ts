@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { BACKUP_SETTINGS, complaintAbout } from "#common/settings.ts";
+import { complaintAbout, OPERATOR_SETTINGS } from "#common/settings.ts";
 import { addressesOf, readConfig, StackError } from "../stack/config.ts";
 
 /** The Supabase project that a command of the operator works on. */
@@ -24,20 +24,29 @@ export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   if (missing.length > 0) {
     throw new StackError(`${missing.join(" and ")} must be set as well (see .env.example).`);
   }
-  const complaint = complaintAbout(env, BACKUP_SETTINGS);
+  const complaint = complaintAbout(env, OPERATOR_SETTINGS);
   if (complaint) throw new StackError(complaint);
   return { dbUrl, apiUrl: new URL(apiUrl).origin, secretKey };
 }
 
-/** A connection to the project's database; beyond this machine it is always encrypted. */
-export function connect({ dbUrl }: Project): postgres.Sql {
+/** Connects to a project's database. Connections beyond this machine are encrypted unless the address says otherwise. */
+export function connect(dbUrl: string): postgres.Sql {
   const { hostname, searchParams } = new URL(dbUrl);
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   const choosesItself = searchParams.has("sslmode");
   return postgres(dbUrl, {
     max: 1,
     onnotice: () => undefined,
-    connection: { application_name: "backup" },
+    connection: { application_name: "challenge" },
     ...(isLocal || choosesItself ? {} : { ssl: "require" as const }),
   });
+}
+
+/** What to do about an error of the connection; other errors unchanged. */
+export function explain(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "ECONNRESET") return error;
+  return new StackError(
+    "The database closed the connection. If it has no TLS, end its address with ?sslmode=disable.",
+  );
 }

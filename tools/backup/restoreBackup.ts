@@ -98,7 +98,7 @@ async function restoreRows(
  */
 export async function restoreBackup(project: Project, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const sql = connect(project);
+  const sql = connect(project.dbUrl);
   try {
     await requireFreshProject(sql, manifest);
     await inParallel(manifest.files, async (file) => {

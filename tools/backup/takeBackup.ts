@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
@@ -29,12 +29,20 @@ import {
 /** For one person's eyes: a backup holds everything about everybody. */
 const FILE_MODE = 0o600;
 
+const FOLDERS = ["tables", "files"];
+
+/**
+ * Makes the backup's folders. A backup without a manifest was interrupted: a new one replaces it, so that a nightly job
+ * continues after a failure.
+ */
 async function makeFolders(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) {
-    throw new StackError(`${folder} is not empty: a backup needs a folder of its own.`);
+  const names = await readdir(folder);
+  if (names.some((name) => !FOLDERS.includes(name))) {
+    throw new StackError(`${folder} is not empty: choose another folder for the backup.`);
   }
-  for (const name of ["tables", "files"]) await mkdir(path.join(folder, name), { mode: 0o700 });
+  for (const name of names) await rm(path.join(folder, name), { recursive: true });
+  for (const name of FOLDERS) await mkdir(path.join(folder, name), { mode: 0o700 });
 }
 
 /** JSON without any of the characters at which Node ends a line. */
@@ -96,12 +104,12 @@ async function saveFile(
 /**
  * Saves a project's data in an empty folder: all tables of one moment, the accounts with their
  * password hashes, and every uploaded file. The project goes on working meanwhile.
- * @throws StackError when the folder is not empty or a file cannot be read.
+ * @throws StackError when the folder holds anything but an interrupted backup, or a file cannot be read.
  */
 export async function takeBackup(project: Project, folder: string): Promise<Manifest> {
   await makeFolders(folder);
   const takenAt = new Date().toISOString();
-  const sql = connect(project);
+  const sql = connect(project.dbUrl);
   try {
     const { records, ...database } = await sql.begin(
       "isolation level repeatable read read only",

@@ -1,10 +1,7 @@
 /**
- * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
- * the back office's lists cost as they grow, how fast one becomes a file, what the worst texts cost, how the formulas of judging
- * compare with published ones, how fast mails leave, how the last hour before the close goes, how long a
- * restore takes, and what the work of a large season costs (docs/performance.md).
- * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
- * removed. Prints tables, and writes them as JSON to bench-results/.
+ * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, emails, and the last hour before
+ * the deadline (docs/performance.md). `npm run bench -- lists load` runs only these parts. Each part starts
+ * stacks of its own and removes their data. Prints tables and writes them as JSON to bench-results/.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -13,30 +10,22 @@ import { BENCH_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
 import { measureDeadline } from "./deadline/deadline.ts";
-import { measureExport } from "./export.ts";
 import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
 import { measureMail } from "./mail.ts";
 import { measurePages } from "./pages.ts";
-import { measureRestore } from "./restore.ts";
-import { measureScale } from "./scale/scale.ts";
 import { formatTable, type Table } from "./table.ts";
-import { measureTexts } from "./texts.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   pages: measurePages,
   lighthouse: measureLighthouse,
   load: measureLoad,
   lists: measureLists,
-  export: measureExport,
-  texts: measureTexts,
   judging: measureJudging,
   mail: measureMail,
   deadline: measureDeadline,
-  restore: measureRestore,
-  scale: measureScale,
 };
 
 /** @throws Error for a part that does not exist. */

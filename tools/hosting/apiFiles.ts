@@ -2,7 +2,7 @@ import { ORIGIN } from "./hostFiles.ts";
 import { PROXY_HEADERS } from "./nginxFile.ts";
 
 /**
- * A web server before a Supabase of one's own (docs/deploy.md, "On a server of your own"): it says where a
+ * A web server before a Supabase of one's own (docs/own-server.md): it says where a
  * request comes from, lets Studio be no part of the internet, waits for no body for ever, and refuses the
  * names in addresses that keep PostgREST busy (docs/operations.md, "Names that cost").
  */

@@ -6,7 +6,7 @@ const TEMPLATES = path.join(ROOT, "supabase/templates");
 
 /**
  * Copies Auth's email templates into the folder `templates` of the site, where an Auth server of your own
- * fetches them (docs/deploy.md). As text files, because hosts serve `*.html` under other addresses.
+ * fetches them (docs/own-server.md). As text files, because hosts serve `*.html` under other addresses.
  */
 export async function copyEmailTemplates(site: string): Promise<void> {
   const folder = path.join(site, "templates");

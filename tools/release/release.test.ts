@@ -1,25 +1,68 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { stepsOf } from "./steps.ts";
+import { stepsOf, type Target } from "./steps.ts";
+import { readTarget } from "./target.ts";
 import { waitForHealth } from "./waitForHealth.ts";
 
-const TARGET = { projectRef: "abcdefghijklmnopqrst", upload: "upload build/hosting/site" };
-const namesOf = (way: "forward" | "back") => stepsOf(way, TARGET).map(({ name }) => name);
+const HOSTED = {
+  database: { projectRef: "abcdefghijklmnopqrst" },
+  upload: "upload build/hosting/site",
+};
+const OWN = {
+  database: { dbUrl: "postgres://postgres@db.example.com/postgres", functions: "copy functions" },
+  upload: "copy build/hosting/site",
+};
+const namesOf = (way: "forward" | "back", target: Target) =>
+  stepsOf(way, target).map(({ name }) => name);
 
-test("the database comes before what needs it, and settings after the pages that they ask more of", () => {
-  expect(namesOf("forward")).toEqual(["database", "edge functions", "build", "site", "settings"]);
+test("a release builds before it changes anything, and pushes settings last", () => {
+  expect(namesOf("forward", HOSTED)).toEqual([
+    "build",
+    "database",
+    "edge functions",
+    "site",
+    "settings",
+  ]);
+  expect(namesOf("forward", OWN)).toEqual(["build", "database", "edge functions", "site"]);
 });
 
-test("the way back touches neither the database nor the settings", () => {
-  expect(namesOf("back")).toEqual(["edge functions", "build", "site"]);
+test("going back changes neither the database nor the settings", () => {
+  expect(namesOf("back", HOSTED)).toEqual(["build", "edge functions", "site"]);
+  expect(namesOf("back", OWN)).toEqual(["build", "edge functions", "site"]);
 });
 
-test("whatever goes to Supabase goes to the project that was named", () => {
-  const commands = stepsOf("forward", TARGET).map(({ command }) => command);
+test("every Supabase command names its target", () => {
+  const commands = [...stepsOf("forward", HOSTED), ...stepsOf("forward", OWN)].map(
+    ({ command }) => command,
+  );
   for (const command of commands.filter(([program]) => program === "supabase")) {
-    expect(command).toContain("--remote=abcdefghijklmnopqrst");
+    expect(command.join(" ")).toMatch(/--remote=(abcdefghijklmnopqrst|postgres:)/);
   }
+});
+
+const BUILD = {
+  DEPLOY_UPLOAD: "upload",
+  SITE_URL: "https://challenge.example.com",
+  VITE_SUPABASE_URL: "https://api.example.com",
+  VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
+  VITE_HCAPTCHA_SITE_KEY: "key",
+};
+
+test("a hosted release needs the variables of config.toml, and names all that are missing", () => {
+  const { VITE_HCAPTCHA_SITE_KEY: _, ...incomplete } = BUILD;
+  expect(() => readTarget({ ...incomplete, DEPLOY_PROJECT_REF: "abcdefghijklmnopqrst" })).toThrow(
+    /^Set (?=.*HCAPTCHA_SECRET)(?=.*GOOGLE_CLIENT_ID)(?=.*VITE_HCAPTCHA_SITE_KEY)/,
+  );
+});
+
+test("a release goes to a server of one's own or to a hosted project", () => {
+  const own = { ...BUILD, DEPLOY_DB_URL: OWN.database.dbUrl, DEPLOY_FUNCTIONS: "copy functions" };
+  expect(readTarget(own)).toMatchObject({ database: OWN.database });
+  expect(() => readTarget({ ...own, DEPLOY_PROJECT_REF: "abcdefghijklmnopqrst" })).toThrow(
+    "not all",
+  );
+  expect(() => readTarget({ ...own, DEPLOY_FUNCTIONS: "" })).toThrow("Set DEPLOY_FUNCTIONS");
 });
 
 const answers = [
@@ -35,13 +78,13 @@ const server = createServer((_request, answer) => {
 afterAll(() => server.close());
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("a release is done once every part is well and its own functions answer, and says what is not", async () => {
+test("a release is done once every part works and its own functions answer", async () => {
   expect(await waitForHealth(address(), { version: "1.1.0", pauseMs: 1 })).toBe(
     '{"version":"1.1.0"}',
   );
   expect(asked).toBe(3);
   const wanted = { version: "1.1.0", tries: 2, pauseMs: 1 };
   await expect(waitForHealth(address(), wanted)).rejects.toThrow(
-    'It is not well, or not 1.1.0: {"version":"1.1.0"}',
+    'The project is unhealthy, or does not run 1.1.0: {"version":"1.1.0"}',
   );
 });

@@ -3,17 +3,17 @@ import { setTimeout as wait } from "node:timers/promises";
 const TIMEOUT_MS = 5_000;
 
 interface Wanted {
-  /** The release that the functions have to be of: those of before answer a while longer. */
+  /** The release that the functions must report. Those of the previous release may answer for a while. */
   version: string;
-  /** How often it is asked, and how long it is waited in between, in milliseconds. */
+  /** The number of attempts, and the pause between them in milliseconds. */
   tries?: number;
   pauseMs?: number;
 }
 
 /**
- * Asks the edge function `health` until every part is well, and the functions are those of a release.
+ * Asks the edge function `health` until every part works and the functions report the expected release.
  * @returns its last answer.
- * @throws Error with that answer when it is not so in the end.
+ * @throws Error with the last answer after the last attempt.
  */
 export async function waitForHealth(
   apiUrl: string,
@@ -32,5 +32,5 @@ export async function waitForHealth(
       answer = String(error);
     }
   }
-  throw new Error(`It is not well, or not ${version}: ${answer}`);
+  throw new Error(`The project is unhealthy, or does not run ${version}: ${answer}`);
 }

@@ -56,8 +56,8 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-test("the security page names only tests that exist", () => {
-  const rows = read("SECURITY.md").match(/^\|.*\|$/gm) ?? [];
+test("the list of attacks names only tests that exist", () => {
+  const rows = read("docs/attacks.md").match(/^\|.*\|$/gm) ?? [];
   const cells = rows.map((row) => row.split("|")).filter((row) => row.length === 5);
   const names = cells.flatMap((row) => matches(row[3] ?? "", /`([\w/-]+)`/g));
   expect(names.length).toBeGreaterThan(25);

@@ -64,7 +64,7 @@ function lineAt(text: string, position: number): number {
  * Applies files of SQL, each in a transaction of its own, and keeps no history of it.
  * @throws StackError with the file, the line and Postgres's message.
  */
-async function applyFiles(dbUrl: string, files: SqlFile[]): Promise<void> {
+export async function applyFiles(dbUrl: string, files: SqlFile[]): Promise<void> {
   const sql = connect(dbUrl, 1);
   try {
     for (const { name, text } of files) {

@@ -1,6 +1,6 @@
 import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
 import { differenceBetween, isSame } from "./compare.ts";
-import { connect, withDatabase } from "./databases.ts";
+import { applyFiles, connect, withDatabase } from "./databases.ts";
 import { migrationPath, readMigrations } from "./files.ts";
 import { applyMigrations } from "./migrations.ts";
 
@@ -50,6 +50,26 @@ async function recordAsApplied(dbUrl: string, workdir: string): Promise<void> {
   } finally {
     await sql.end();
   }
+}
+
+/**
+ * Applies all migrations to an empty database, and writes the CLI's history. The CLI needs seconds of processor time for
+ * each database, and tests create several. The stack of the database tests still uses the CLI.
+ * @throws StackError for a file that does not apply.
+ */
+export async function migrateEmptyDatabase(dbUrl: string, workdir: string = ROOT): Promise<void> {
+  await applyFiles(dbUrl, await readMigrations(workdir));
+  const sql = connect(dbUrl, 1);
+  try {
+    await sql`create schema supabase_migrations`;
+    await sql`
+      create table supabase_migrations.schema_migrations (
+        version text primary key, statements text[], name text
+      )`;
+  } finally {
+    await sql.end();
+  }
+  await recordAsApplied(dbUrl, workdir);
 }
 
 /**

@@ -18,9 +18,6 @@ const SERVER_OPTIONS = {
 /** What is gone afterwards in any case need not outlast a power failure; that of a process it does. */
 const TEMPORARY_OPTIONS = { fsync: "off", full_page_writes: "off" };
 
-/** Counts what each statement costs, for measurements: `pg_stat_statements`, once it is created. */
-const COUNTING_OPTIONS = { shared_preload_libraries: "pg_stat_statements" };
-
 /** Where the cluster of a data folder is. */
 export function clusterOf(dataDir: string): string {
   return path.join(dataDir, "postgres");
@@ -78,8 +75,6 @@ export async function startPostgres(config: {
   dataDir: string;
   /** Whether the data is removed afterwards: then it is not waited for until it is on the disk. */
   isTemporary?: boolean | undefined;
-  /** Whether it counts what each statement costs. */
-  countsStatements?: boolean | undefined;
   /** Told when it ends by itself. */
   progress?: (line: string) => void;
 }): Promise<Part> {
@@ -93,7 +88,6 @@ export async function startPostgres(config: {
   const settings = Object.entries({
     ...SERVER_OPTIONS,
     ...(config.isTemporary && TEMPORARY_OPTIONS),
-    ...(config.countsStatements && COUNTING_OPTIONS),
     port: String(config.port),
   });
   const args = [

@@ -28,8 +28,6 @@ export interface StackProcess extends StackReady, Part {
 interface StackProcessOptions {
   /** Serves the built apps too. */
   site?: boolean;
-  /** Has Postgres count what each statement costs. */
-  countsStatements?: boolean;
 }
 
 /** Kills a process of a Postgres on this machine. */
@@ -43,8 +41,6 @@ export async function crashPostgres(superuser: string): Promise<void> {
 
 /** The argument that tells the program to serve the site. */
 export const WITH_SITE = "--with-site";
-/** The argument that has Postgres count. */
-export const COUNTING_STATEMENTS = "--counting-statements";
 
 const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));
 
@@ -56,10 +52,8 @@ const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));
  */
 export async function startStackProcess({
   site = false,
-  countsStatements = false,
 }: StackProcessOptions = {}): Promise<StackProcess> {
-  const args = [...(site ? [WITH_SITE] : []), ...(countsStatements ? [COUNTING_STATEMENTS] : [])];
-  const child = fork(PROGRAM, args, {
+  const child = fork(PROGRAM, site ? [WITH_SITE] : [], {
     silent: true,
     env: { ...process.env, NODE_ENV: "" },
   });

@@ -1,5 +1,5 @@
 import { runUntilStopped } from "./lifecycle.ts";
-import { COUNTING_STATEMENTS, type StackReady, WITH_SITE } from "./stackProcess.ts";
+import { type StackReady, WITH_SITE } from "./stackProcess.ts";
 import { startTemporaryStack } from "./temporaryStack.ts";
 
 /**
@@ -9,9 +9,7 @@ import { startTemporaryStack } from "./temporaryStack.ts";
 await runUntilStopped(async (abort) => {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   const site = process.argv.includes(WITH_SITE);
-  const countsStatements = process.argv.includes(COUNTING_STATEMENTS);
-  const options = { site, countsStatements, abort, onProgress: console.log };
-  const stack = await startTemporaryStack(options);
+  const stack = await startTemporaryStack({ site, abort, onProgress: console.log });
   process.on("message", () => process.send?.(process.memoryUsage.rss()));
   process.send?.({ addresses: stack.addresses, config: stack.config } satisfies StackReady);
   return stack;

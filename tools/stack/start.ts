@@ -4,6 +4,9 @@ import { runUntilStopped } from "./lifecycle.ts";
 import { startStack } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
+/** Each successful call of an edge function prints one: they would bury the summary. `npm run dev` shows them. */
+const CALL_RECORD = /^\[[\w-]+\] \{"level":"info"/;
+
 /**
  * `npm start`: the whole product on this machine, until Ctrl-C.
  * `npm start -- --without-site`: the same without the two apps, which then are not built either.
@@ -21,7 +24,9 @@ await runUntilStopped(async (abort) => {
     schedule: true,
     addressLimits: true,
     abort,
-    onProgress: console.log,
+    onProgress: (line) => {
+      if (!CALL_RECORD.test(line)) console.log(line);
+    },
   });
   console.log(summaryOf(stack.addresses, demo));
   console.log("Ready (Ctrl-C stops everything)");

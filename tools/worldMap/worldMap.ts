@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type GeoPermissibleObjects, geoArea, geoCentroid, geoEqualEarth, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
@@ -111,3 +111,6 @@ export const WORLD_MAP_FILE = new URL(
 
 /** What the file says. */
 export const worldMapFile = () => `${JSON.stringify(worldMap())}\n`;
+
+/** `npm run map:generate`: writes the file. */
+if (import.meta.main) writeFileSync(WORLD_MAP_FILE, worldMapFile());

@@ -1,8 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
-import { afterAll, beforeAll } from "vitest";
-import { startTemporaryStack, type TemporaryStack } from "#tools/stack/temporaryStack.ts";
+import { afterAll, beforeAll, inject } from "vitest";
+import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
+import { startMailbox } from "#tools/stack/mailbox/server.ts";
+import { type Part, stopAll } from "#tools/stack/part.ts";
+import { freePorts } from "#tools/stack/ports.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 import { peakMemory } from "#tools/testing/run/memory.ts";
 
 interface ReceivedEmail {
@@ -21,27 +26,34 @@ interface QueuedEmail {
 }
 
 /**
- * A stack for one test file: the outbox is one for all, and any test that calls the functions would
+ * The API, the edge functions and a mailbox for one test file, on its own database: any test that calls the functions would
  * send the emails of another.
  */
 export function useOwnOutbox() {
-  let stack: TemporaryStack | undefined;
-  let sql: postgres.Sql;
+  const stack = inject("stack");
+  const { sql, url } = useDatabase(4);
+  const running: Part[] = [];
+  let folder: string;
+  let api: ServedApi | undefined;
 
   beforeAll(async () => {
-    stack = await startTemporaryStack();
-    sql = postgres(stack.addresses.dbUrl, { max: 4, onnotice: () => undefined });
+    folder = await mkdtemp(path.join(tmpdir(), "outbox-"));
+    const [port] = await freePorts(1);
+    running.push(await startMailbox({ port, dataDir: folder }));
+    const mailboxUrl = `http://127.0.0.1:${port}`;
+    api = await startOwnApi({ ...stack, mailboxUrl }, url, { functionsDir: FUNCTIONS_DIR });
+    running.push(api);
   });
   afterAll(async () => {
-    await sql?.end();
-    await stack?.stop();
+    await stopAll(running);
+    await rm(folder, { recursive: true, force: true });
   });
 
-  const running = (): TemporaryStack => {
-    if (!stack) throw new Error("The stack has not been started.");
-    return stack;
+  const served = (): ServedApi => {
+    if (!api) throw new Error("The API has not been started.");
+    return api;
   };
-  const addresses = () => running().addresses;
+  const addresses = () => served().addresses;
 
   async function get(path: string): Promise<unknown> {
     return (await fetch(`${addresses().mailboxUrl}/api/v1/${path}`)).json();
@@ -61,9 +73,7 @@ export function useOwnOutbox() {
     get addresses() {
       return addresses();
     },
-    get sql() {
-      return sql;
-    },
+    sql,
 
     /** Puts an email into the outbox, as the database's own functions do. */
     async queue(recipient: string, kind = "entry_handed_over", data: object = {}): Promise<string> {
@@ -103,7 +113,7 @@ export function useOwnOutbox() {
 
     /** The most memory that a function's process has had, in megabytes. */
     async peakMemory(name: string): Promise<number> {
-      const file = path.join(running().config.dataDir, `functions/${name}.pid`);
+      const file = path.join(served().dataDir, `functions/${name}.pid`);
       return peakMemory(Number(await readFile(file, "utf8")));
     },
   };

@@ -1,44 +1,93 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { startStackProcess } from "../../stack/stackProcess.ts";
-import type { Table } from "../table.ts";
-import { playLastHour } from "./lastHour.ts";
-import { findPgbouncer } from "./pgbouncer.ts";
-import { startPooledApi } from "./pooledApi.ts";
+import { setChallenge } from "../../testing/world/challenge.ts";
+import { addParticipants } from "../participants.ts";
+import { formatTable, type Table } from "../table.ts";
+import { errorsIn, loadOf } from "./figures.ts";
+import { type Held, takePart } from "./journey.ts";
+import { closeOf, endOf, type Hour, hasDocument, planOf } from "./plan.ts";
+import { createRequests, type Requests, type Sent } from "./requests.ts";
+import { readStored, verdictsOf } from "./verdicts.ts";
 
-const SETTING = {
-  participants: Number(process.env.BENCH_PARTICIPANTS ?? 2_000),
-  seconds: Number(process.env.BENCH_HOUR_SECONDS ?? 180),
-  largeDocuments: Number(process.env.BENCH_LARGE_DOCUMENTS ?? 24),
-};
+const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 2_000);
+const SECONDS = Number(process.env.BENCH_HOUR_SECONDS ?? 180);
+/** How many documents have the maximum size. */
+const LARGE_DOCUMENTS = Number(process.env.BENCH_LARGE_DOCUMENTS ?? 24);
 
-async function playDirectly(): Promise<Table[]> {
-  const stack = await startStackProcess();
-  try {
-    return await playLastHour({ title: "The last hour", stack: stack.addresses, ...SETTING });
-  } finally {
-    await stack.stop();
-  }
-}
+/** Participants stop retrying this long after the deadline. */
+const PATIENCE_MS = 90_000;
 
-async function playThroughPool(pgbouncer: string): Promise<Table[]> {
-  const stack = await startStackProcess();
-  try {
-    const api = await startPooledApi(stack, pgbouncer);
-    try {
-      const title = "The same by two PostgRESTs behind PgBouncer";
-      return await playLastHour({ title, stack: api.addresses, ...SETTING });
-    } finally {
-      await api.stop();
+/** What the storage has of all uploads that it has acknowledged, by path. */
+async function hashesOf(requests: Requests, held: readonly Held[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { person, uploads } of held) {
+    for (const { path } of uploads) {
+      const bytes = await requests.download(person, path);
+      if (bytes) hashes.set(path, createHash("sha256").update(bytes).digest("hex"));
     }
-  } finally {
-    await stack.stop();
   }
+  return hashes;
 }
 
-/** How the API bears the hour before the close, and whether it keeps its word. */
+/**
+ * Plays the hour before the deadline: participants write, upload, submit and edit through the API, some of them until after it.
+ * Then compares every answer they got with the database and the storage.
+ * @throws Error with the verdicts when an acknowledged change is lost, a late one counts, a timely one was
+ *   rejected as late, or an entry is incomplete.
+ */
 export async function measureDeadline(): Promise<Table[]> {
-  const tables = await playDirectly();
-  const pgbouncer = findPgbouncer();
-  if (pgbouncer) return [...tables, ...(await playThroughPool(pgbouncer))];
-  console.log("This machine has no pgbouncer: the API was measured without it alone.");
-  return tables;
+  const stack = await startStackProcess();
+  const { addresses } = stack;
+  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const people = await addParticipants(addresses, PARTICIPANTS);
+    const hour: Hour = { begins: Date.now() + 2_000, length: SECONDS * 1000 };
+    const closesAt = new Date(closeOf(hour));
+    await setChallenge(sql, {
+      registration_closes_at: closesAt,
+      submissions_close_at: closesAt,
+      withdrawals_close_at: closesAt,
+    });
+    const sent: Sent[] = [];
+    const requests = createRequests(addresses, sent);
+    const held = await Promise.all(
+      people.map((person, n) =>
+        takePart({
+          requests,
+          person,
+          steps: planOf(n, hour, hasDocument(n, LARGE_DOCUMENTS)),
+          documentBytes: n < LARGE_DOCUMENTS ? DOCUMENT_LIMITS.submissions.maxBytes : 0,
+          endsAt: endOf(hour) + PATIENCE_MS,
+        }),
+      ),
+    );
+    // What is told late is told after the close: nothing is looked at before.
+    await delay(Math.max(0, closeOf(hour) - Date.now()));
+
+    const hashes = await hashesOf(requests, held);
+    const stored = await readStored(sql);
+    const { rows, halves, unanswered, isClean } = verdictsOf({
+      held,
+      stored,
+      hashes,
+      sent,
+      closesAt,
+    });
+    const seconds = (Math.max(...sent.map(({ at, took }) => at + took)) - hour.begins) / 1000;
+    const load: Table = { title: "The last hour", rows: loadOf(sent, seconds) };
+    const verdicts: Table = {
+      title: `${halves} half states, ${unanswered} without an answer`,
+      rows,
+    };
+    if (!isClean) {
+      throw new Error(`The last hour failed.\n${formatTable(load)}\n${formatTable(verdicts)}`);
+    }
+    return [load, ...errorsIn(sent), verdicts];
+  } finally {
+    await sql.end();
+    await stack.stop();
+  }
 }

@@ -7,7 +7,6 @@ import { Background } from "./background.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authBodies } from "./gaps/authBodies.ts";
-import { authLimits, limitedMail } from "./gaps/authLimits.ts";
 import { captcha } from "./gaps/captcha.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
@@ -36,12 +35,11 @@ export function closeGaps(gaps: Gap[], lite: Next): Next {
   return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
 }
 
-function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean): Gap[] {
+function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
   return [
     plainAddresses,
     authBodies,
     captcha(context),
-    ...(addressLimits ? [authLimits(context)] : []),
     storageAnswers,
     secondFactor(context),
     tokenClaims(context),
@@ -57,15 +55,11 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
   ];
 }
 
-/**
- * Makes Supabase Lite with connections of its own, and closes the gaps around it.
- * @param addressLimits Counts what is limited per network address.
- */
+/** Creates Supabase Lite with its own connections, and closes its gaps. */
 export async function createBackend(
   config: StackConfig,
   addresses: StackAddresses,
   project: ProjectConfig,
-  addressLimits = false,
 ): Promise<Backend> {
   const sql = postgres(superuserUrl(addresses), {
     max: 4,
@@ -75,13 +69,12 @@ export async function createBackend(
   });
   const background = new Background();
   const context = { addresses, project, sql, background };
-  const mailbox = mailboxDriver(addresses.mailboxUrl);
-  const mail = addressLimits ? limitedMail(context, mailbox) : mailbox;
+  const mail = mailboxDriver(addresses.mailboxUrl);
   const lite = await createLite(config, context, mail);
   return {
     app: lite.app,
     context,
-    handle: closeGaps(gapsOf(context, mail, addressLimits), lite.fetch),
+    handle: closeGaps(gapsOf(context, mail), lite.fetch),
     async stop() {
       await background.settle();
       await Promise.all([lite.stop(), sql.end({ timeout: 1 })]);

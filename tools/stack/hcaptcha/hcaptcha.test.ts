@@ -9,48 +9,28 @@ function verify(verifier: HcaptchaVerifier, fields: Record<string, string>) {
 }
 
 describe("verification", () => {
-  it("accepts an issued token and says when and where it was issued", () => {
-    const now = Date.UTC(2025, 7, 1, 12);
+  it("accepts an issued token once, for two minutes", () => {
+    let now = Date.UTC(2025, 7, 1, 12);
     const verifier = new HcaptchaVerifier(() => now);
-    const { token, expiresInSeconds } = verifier.issue(SITE_KEY, "127.0.0.1");
-    expect(expiresInSeconds).toBe(120);
-    const fields = { secret: TEST_SECRET, response: token, sitekey: SITE_KEY, remoteip: "::1" };
-    expect(verify(verifier, fields)).toEqual({
+    const fields = () => ({
+      secret: TEST_SECRET,
+      response: verifier.issue(SITE_KEY, "127.0.0.1").token,
+    });
+    const first = fields();
+    expect(verify(verifier, first)).toEqual({
       success: true,
       challenge_ts: "2025-08-01T12:00:00.000Z",
       hostname: "127.0.0.1",
     });
-  });
-
-  it("accepts a token once", () => {
-    const verifier = new HcaptchaVerifier();
-    const { token: response } = verifier.issue(SITE_KEY, "127.0.0.1");
-    expect(verify(verifier, { secret: TEST_SECRET, response }).success).toBe(true);
-    expect(verify(verifier, { secret: TEST_SECRET, response })).toEqual({
-      success: false,
-      "error-codes": ["already-seen-response"],
-    });
-  });
-
-  it("refuses a token after its lifetime", () => {
-    let now = 0;
-    const verifier = new HcaptchaVerifier(() => now);
-    const first = verifier.issue(SITE_KEY, "127.0.0.1").token;
-    now = TOKEN_LIFETIME_MS - 1;
-    expect(verify(verifier, { secret: TEST_SECRET, response: first }).success).toBe(true);
-    const second = verifier.issue(SITE_KEY, "127.0.0.1").token;
+    expect(verify(verifier, first)).toMatchObject({ "error-codes": ["already-seen-response"] });
+    const second = fields();
     now += TOKEN_LIFETIME_MS;
-    expect(verify(verifier, { secret: TEST_SECRET, response: second })).toEqual({
-      success: false,
-      "error-codes": ["expired-input-response"],
-    });
+    expect(verify(verifier, second)).toMatchObject({ "error-codes": ["expired-input-response"] });
   });
 
   it.each([
     ["a made-up token", { response: "made-up" }, ["invalid-input-response"]],
-    ["no token", { response: "" }, ["missing-input-response"]],
     ["another secret", { secret: "0x1" }, ["invalid-input-secret"]],
-    ["no secret", { secret: "" }, ["missing-input-secret"]],
     ["another site key", { sitekey: "another" }, ["sitekey-secret-mismatch"]],
   ])("refuses %s", (_case, change, errorCodes) => {
     const verifier = new HcaptchaVerifier();
@@ -79,23 +59,10 @@ describe("the addresses under /_local/", () => {
     expect(verification).toMatchObject({ success: true, hostname: "127.0.0.1" });
   });
 
-  it("issue nothing without a site key", async () => {
-    expect((await ask("/_local/hcaptcha/checkcaptcha", { sitekey: "" })).status).toBe(400);
-  });
-
-  it("serve the widget's script", async () => {
+  it("serve the widget's script and Google's account page, and nothing else", async () => {
     const script = await ask("/_local/hcaptcha/1/api.js?onload=hCaptchaOnLoad&render=explicit");
-    expect(script.headers.get("content-type")).toContain("text/javascript");
     expect(await script.text()).toContain("window.hcaptcha");
-  });
-
-  it("serve Google's account page", async () => {
     expect((await ask("/_local/google/authorize")).status).toBe(400);
-  });
-
-  it("refuse a body that is too large, and unknown paths", async () => {
-    const large = await ask("/_local/hcaptcha/siteverify", { response: "x".repeat(70_000) });
-    expect(large.status).toBe(413);
     expect((await ask("/_local/unknown")).status).toBe(404);
   });
 

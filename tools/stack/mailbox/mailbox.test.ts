@@ -145,39 +145,14 @@ describe("keeping", () => {
 
 describe("refusing", () => {
   it.each([
-    ["a body that is not an object", [], /body/],
     ["no sender", { ...MAIL, From: undefined }, /From/],
-    ["a sender without an address", { ...MAIL, From: { Name: "Nobody" } }, /From/],
-    ["no recipient", { ...MAIL, To: [] }, /To/],
     ["a recipient without a valid address", { ...MAIL, To: [{ Email: "nobody" }] }, /To/],
-    ["a list that is none", { ...MAIL, Cc: "a@example.com" }, /Cc/],
     ["a subject that is not text", { ...MAIL, Subject: 1 }, /Subject/],
-    ["too many recipients", { ...MAIL, To: Array(51).fill(MAIL.To[0]) }, /To/],
-    ["attachments", { ...MAIL, Attachments: [{ Content: "", Filename: "a" }] }, /Attachments/],
   ])("%s", async (_case, message, field) => {
     const answer = await send(message);
     expect(answer.status).toBe(400);
     expect((await answer.json()).Error).toMatch(field);
     expect(await subjects()).toEqual([]);
-  });
-
-  it("what is not JSON, without deleting anything", async () => {
-    await sent();
-    expect((await ask("/api/v1/send", { method: "POST", body: "{" })).status).toBe(400);
-    for (const body of ["{", '{"IDs":"all"}', '{"IDs":[1]}']) {
-      expect((await ask("/api/v1/messages", { method: "DELETE", body })).status).toBe(400);
-    }
-    expect(await subjects()).toEqual([MAIL.Subject]);
-  });
-
-  it("a message larger than 1 MB", async () => {
-    expect((await send({ ...MAIL, Text: "x".repeat(1024 * 1024) })).status).toBe(413);
-  });
-
-  it("unknown paths, as JSON", async () => {
-    const answer = await ask("/api/v1/unknown");
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ Error: "Not found" });
   });
 
   it("a page of another origin", async () => {

@@ -59,7 +59,7 @@ export async function startOwnApi(
   const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
   const env = withExampleValues(process.env);
   const project = change(withoutRobotCheck(readProjectConfig(addresses, env)));
-  const backend = await createBackend(config, addresses, project, addressLimits);
+  const backend = await createBackend(config, addresses, project);
   if (addressLimits) await trustGateway(backend.context.sql);
   const postgrest = await startPostgrest({ addresses, project, dataDir, log: console.error });
   const rest = await restGateway(addresses, postgrest.socketPath);
@@ -88,7 +88,7 @@ function withoutRobotCheck({ auth, ...project }: ProjectConfig): ProjectConfig {
   return { ...project, auth: { ...auth, captcha: { ...auth.captcha, enabled: false } } };
 }
 
-/** An API of a test file's own, on a database of its own, with every limit switched on. */
+/** An API of a test file's own, on a database of its own, with the database's limits per network address. */
 interface OwnApi {
   readonly sql: Sql;
   readonly addresses: StackAddresses;

@@ -7,16 +7,16 @@ export const IS_DEEP = process.env.TEST_DEEP === "1";
 export const INCLUDES_DEEP = IS_DEEP || process.env.TEST_BY_NAME === "1";
 
 /**
- * What takes long and seldom fails alone: left out of a whole run of `npm test`. Cheaper tests prove the
- * same rules there. Single browser tests have the tag `@deep` instead.
+ * Tests that take long and seldom fail alone. A whole run of `npm test` leaves them out, because cheaper tests prove
+ * the same rules. Single browser tests have the tag `@deep` instead.
  */
 const DEEP_TESTS = [
   // Database, API, edge functions.
   "supabase/tests/rights/http.test.ts",
   "supabase/tests/database/{connected,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
   "supabase/tests/{faults,upgrade}/**",
-  "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input*,judgingExport}.test.ts",
-  "supabase/tests/functions/{contactFormHost,input}.test.ts",
+  "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input*,judgingExport,mailingListLimit,robotCheck}.test.ts",
+  "supabase/tests/functions/{contactFormHost,documentMemory,input}.test.ts",
   // Tools.
   "tools/{backup,schema}/**",
   "tools/judging/tampering.test.ts",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newEmail, PASSWORD, usePlainLite } from "./support.ts";
 
-// What the stack answers instead is tested in ../answerTimes.test.ts.
+// supabase/tests/api/enumeration.test.ts tests what the stack answers instead.
 const lite = await usePlainLite();
 
 const post = (path: string, body: object) =>

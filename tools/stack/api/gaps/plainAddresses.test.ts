@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { withoutNeedlessEscapes } from "./plainAddresses.ts";
 import { usePlainLite } from "./support.ts";
 
-// That nobody dodges a limit so is tested in ../rateLimits.test.ts.
 const lite = await usePlainLite();
 
 test("plain Lite still finds an address that is written with escapes", async () => {

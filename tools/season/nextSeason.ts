@@ -1,0 +1,80 @@
+import type postgres from "postgres";
+import { StackError } from "../stack/config.ts";
+
+export interface CarriedOver {
+  subscribers: number;
+  suppressedAddresses: number;
+}
+
+/** @throws StackError unless the season has ended and its winners are public. */
+async function requireEnded(previous: postgres.Sql): Promise<void> {
+  const [challenge] = await previous`
+    select challenge_ends_at < now as ended, final_released_at is not null as released
+    from public.challenge`;
+  if (!challenge?.ended) {
+    throw new StackError("The season of PROJECT_DB_URL has not ended yet (Configuration).");
+  }
+  if (!challenge.released) {
+    throw new StackError("Release the winners in the project of PROJECT_DB_URL first.");
+  }
+}
+
+/** @throws StackError unless the project is new and has its own dates. */
+async function requireNew(next: postgres.Sql, previous: postgres.Sql): Promise<void> {
+  const [submission] = await next`select from public.submissions limit 1`;
+  if (submission) {
+    throw new StackError("The project of PROJECT_NEXT_DB_URL has submissions: use a new project.");
+  }
+  const [[before], [after]] = await Promise.all([
+    previous`select challenge_ends_at as date from public.challenge_parameters`,
+    next`select submissions_open_at as date from public.challenge_parameters`,
+  ]);
+  if (!(after?.date > before?.date)) {
+    throw new StackError(
+      "Set the new dates in the project of PROJECT_NEXT_DB_URL first (Configuration).",
+    );
+  }
+}
+
+/**
+ * Moves the confirmed subscribers to the project of the next season, with the tokens of their unsubscribe links, and copies the
+ * suppressed addresses. An interrupted call can be repeated. The old project then has no subscribers, so that nobody is
+ * emailed twice or after unsubscribing; everything else in it stays under its retention periods.
+ * @throws StackError when the previous season has not ended, or the next one has no dates of its own.
+ */
+export async function startNextSeason(
+  previous: postgres.Sql,
+  next: postgres.Sql,
+): Promise<CarriedOver> {
+  await requireEnded(previous);
+  await requireNew(next, previous);
+  return previous.begin(async (old) => {
+    // Nobody can subscribe or unsubscribe in the old project until its list is empty.
+    await old`lock table public.mailing_list in exclusive mode`;
+    const [subscribers] = await old`
+      select coalesce(json_agg(subscriber), '[]')::text as rows
+      from public.mailing_list subscriber
+      where confirmed_at is not null and not exists (
+        select from private.suppressed_addresses where address = lower(email))`;
+    const [suppressed] = await old`
+      select coalesce(json_agg(suppressed), '[]')::text as rows
+      from private.suppressed_addresses suppressed`;
+    const copied = await next.begin(async (transaction) => {
+      const added = await transaction`
+        insert into public.mailing_list (id, email, name, first_name, last_name, level_of_study,
+          country, source, confirmed_at, unsubscribe_token, created_at)
+        select id, email, name, first_name, last_name, level_of_study,
+          country, source, confirmed_at, unsubscribe_token, created_at
+        from json_populate_recordset(null::public.mailing_list, ${subscribers?.rows}::text::json)
+        on conflict do nothing`;
+      const addresses = await transaction`
+        insert into private.suppressed_addresses
+        select * from json_populate_recordset(
+          null::private.suppressed_addresses, ${suppressed?.rows}::text::json)
+        on conflict do nothing`;
+      return { subscribers: added.count, suppressedAddresses: addresses.count };
+    });
+    await old`delete from public.mailing_list`;
+    return copied;
+  });
+}
