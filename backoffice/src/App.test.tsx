@@ -52,6 +52,7 @@ describe("the shell", () => {
     const tabs = screen.getByRole("navigation", { name: "Sections" }).children;
     expect([...tabs].map((tab) => tab.textContent)).toEqual([
       "Dashboard",
+      "Reports",
       "Submissions",
       "Judging",
       "Users",

@@ -105,7 +105,7 @@ export function worldMap() {
 
 /** Where the back office has it. */
 export const WORLD_MAP_FILE = new URL(
-  "../../backoffice/src/pictures/worldMap.json",
+  "../../backoffice/src/charts/worldMap.json",
   import.meta.url,
 );
 

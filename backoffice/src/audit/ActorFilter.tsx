@@ -1,8 +1,7 @@
 import { useListContext } from "react-admin";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import type { AuditEvent } from "../records/auditEvent.ts";
-import { actorOf } from "../records/auditEvent.ts";
+import { FilterSelect } from "../lists/Filters.tsx";
+import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
 import { useThoseWith } from "../records/useThoseWith.ts";
 
 /** Shows what one administrator has done. Others who are in the list can be picked from its rows. */

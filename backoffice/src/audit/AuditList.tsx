@@ -2,17 +2,23 @@ import { Box, Button, Link } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../components/MomentField.tsx";
+import { PERIOD_FILTER } from "../data/period.ts";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
-import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
-import { settingChanges } from "../records/settingChanges.ts";
+import {
+  AUDITED_ACTIONS,
+  AUDITED_SUBJECTS,
+  type AuditEvent,
+  actorOf,
+  describeEvent,
+  settingChanges,
+} from "../records/auditEvents.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { ActorFilter } from "./ActorFilter.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
@@ -31,15 +37,17 @@ export default function AuditList() {
         <>
           <SearchBox label="Search by person, entry or message" />
           <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
-          <ActorFilter />
-          <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
-          <PeriodFilter />
+          <MoreFilters sources={["actor_id", "subject_type", PERIOD_FILTER]}>
+            <ActorFilter />
+            <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
+            <PeriodFilter />
+          </MoreFilters>
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>
       }
       notice={<OneSubject />}
       failure="Failed to fetch the audit log. Please try again."
-      empty="Nothing has been recorded yet."
+      empty="No events yet. Changes by administrators and teams appear here."
     >
       <RecordTable label="Audit log">
         <Column

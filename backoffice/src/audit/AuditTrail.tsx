@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import type { RaRecord } from "react-admin";
 import { MomentField } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
-import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvents.ts";
 
 interface AuditTrailProps {
   record: RaRecord;

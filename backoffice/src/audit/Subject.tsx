@@ -3,8 +3,7 @@ import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { AUDITED_SUBJECTS } from "../records/auditActions.ts";
-import type { AuditEvent } from "../records/auditEvent.ts";
+import { AUDITED_SUBJECTS, type AuditEvent } from "../records/auditEvents.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 
 /** Where the subjects can be looked up that the audit log names by their id only. */

@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord, UpdateParams } from "react-admin";
-import type { CallDatabase } from "./requests.ts";
+import type { CallDatabase } from "./databaseFunctions.ts";
 import { CONFIGURATION } from "./resources.ts";
 import { changeSubmission } from "./submissionChanges.ts";
 

@@ -9,8 +9,13 @@ import {
 } from "#shared/constants.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/keyset.ts";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
-import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
+import {
+  AUDITED_ACTIONS,
+  AUDITED_SUBJECTS,
+  type AuditEvent,
+  actorOf,
+  describeEvent,
+} from "../records/auditEvents.ts";
 import { type Attestation, declarationsOf } from "../records/declarations.ts";
 import { type Check, type ItemName, stateOf } from "../records/eligibility.ts";
 import { memberTexts, type TeamMember } from "../records/submission.ts";

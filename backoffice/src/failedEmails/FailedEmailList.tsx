@@ -30,7 +30,6 @@ export default function FailedEmailList() {
           <ExportButton name="failed_emails" list={EXPORTED_LISTS.failed_emails} />
         </>
       }
-      hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or their address is suppressed

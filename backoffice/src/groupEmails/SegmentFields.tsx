@@ -3,7 +3,7 @@ import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts"
 import { SelectField } from "../components/SelectField.tsx";
 import type { Round } from "../judging/rounds/round.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";
-import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
+import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
 import {
   describeSegment,
   OUTCOMES,

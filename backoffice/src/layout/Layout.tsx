@@ -5,11 +5,10 @@ import { useLocation } from "react-router-dom";
 import { MAIN_ID } from "../components/focusMain.ts";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useRole } from "../data/rights.ts";
-import { Header } from "./Header.tsx";
+import { Header, SkipLink } from "./Header.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { mayOpen } from "./openPages.ts";
 import { RehearsalStrip } from "./RehearsalStrip.tsx";
-import { SkipLink } from "./SkipLink.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
 /** The frame of every page: the header with its tabs, and the page below, if it is for whoever is signed in. */

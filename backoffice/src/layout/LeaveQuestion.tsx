@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
-import { SIGN_OUT } from "../config/signOut.ts";
 import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
+import { SIGN_OUT } from "./sections.ts";
 
 // Every page with a form has loaded it already.
 const ConfirmDialog = loadedWhenUsed(

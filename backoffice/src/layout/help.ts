@@ -1,9 +1,12 @@
 import { matchPath } from "react-router-dom";
-import { HANDBOOK } from "../config/handbook.ts";
+
+/** The handbook, which backoffice/handbook builds from docs/handbook. */
+const HANDBOOK = "/admin/handbook";
 
 /** What is done on a page of the back office, and where the handbook tells of it. The first that fits counts. */
 export const HELP: readonly [page: string, topic: string][] = [
   ["/dashboard", "open#to-do"],
+  ["/reports", "open#reports"],
   ["/submissions/:id", "entries#to-look-at-an-entry"],
   ["/submissions", "entries#to-go-through-the-list"],
   ["/withdrawn", "entries#withdrawn-entries"],

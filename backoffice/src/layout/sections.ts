@@ -13,6 +13,7 @@ interface Section {
 /** The tabs of the back office, in their order. */
 export const SECTIONS: readonly Section[] = [
   { path: "/dashboard", label: "Dashboard", right: "statistics" },
+  { path: "/reports", label: "Reports", right: "statistics" },
   { path: "/submissions", label: "Submissions", right: "administration" },
   { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
   { path: "/judging", label: "Judging", right: "judging" },
@@ -31,10 +32,13 @@ export const FURTHER_PAGES = ["/audit", "/withdrawn"];
 /** What is the administrators' of a section that others open as well. */
 export const CLOSED_PARTS = ["/judging/finalists", "/judging/releases", "/judging/rounds/new"];
 
+/** The page that ends the session. The state tells a press on Sign Out from a followed link. */
+export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
+
 /** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   ...FURTHER_PAGES,
   "/access-removed",
-  "/signing-out",
+  SIGN_OUT.to,
 ];

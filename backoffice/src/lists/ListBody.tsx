@@ -12,11 +12,11 @@ import { DidYouMean } from "./DidYouMean.tsx";
 interface ListBodyProps {
   failure: string;
   unauthenticated?: string | undefined;
-  empty: string;
+  empty: ReactNode;
   children: ReactNode;
 }
 
-/** The rows, or the reason why there are none: loading, failed, empty, nothing or too much found. */
+/** The rows, or why there are none: loading, failed, empty, nothing found, or too much found. */
 export function ListBody({ failure, unauthenticated, empty, children }: ListBodyProps) {
   const { data, error, isFetching, isPending, meta, refetch, filterValues } = useListContext();
   const { hint, reason } = serverFailure(error);
@@ -41,9 +41,8 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
       )}
       {meta?.hasMore && (
         <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
-          More than {MOST_FOUND.toLocaleString("en")} match. These are{" "}
-          {MOST_FOUND.toLocaleString("en")} of them: type more, or choose a filter, to find the
-          others.
+          More than {MOST_FOUND.toLocaleString("en")} rows match, and the first{" "}
+          {MOST_FOUND.toLocaleString("en")} are shown. Type more, or choose a filter.
         </Typography>
       )}
       {data && (
@@ -66,7 +65,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
   );
 }
 
-/** What to say when nothing matches the search and filters; undefined when there are none. */
+/** The text for no results; undefined without a search or filter. */
 function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(filter).length === 0) return undefined;
   return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
@@ -74,8 +73,8 @@ function nothingFound(filter: Readonly<Record<string, unknown>>): string | undef
     : "Nothing matches your search.";
 }
 
-/** Why there are no rows, with the way back to all of them where some are left out. */
-function NoRows({ children }: { children: string }) {
+/** Why there are no rows, with a button that removes search and filters. */
+function NoRows({ children }: { children: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   return (
     <Box sx={{ p: 4, textAlign: "center" }}>

@@ -7,8 +7,7 @@ import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { LEVEL_FILTER } from "../lists/filterOptions.ts";
+import { FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
@@ -16,7 +15,7 @@ import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscrib
 
 const Column = DataTable.Col<Subscriber>;
 
-/** Who wants to hear about the challenge. */
+/** The subscribers of the newsletter. */
 export default function MailingList() {
   return (
     <ListPage
@@ -26,15 +25,17 @@ export default function MailingList() {
       tools={
         <>
           <SearchBox label="Search by email, name or country" />
-          <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
-          <FilterSelect source="source" label="Source" options={SOURCES} />
-          <FilterSelect {...LEVEL_FILTER} />
+          <MoreFilters sources={["confirmed_at", "source", LEVEL_FILTER.source]}>
+            <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
+            <FilterSelect source="source" label="Source" options={SOURCES} />
+            <FilterSelect {...LEVEL_FILTER} />
+          </MoreFilters>
           <ExportButton name="mailing_list" list={EXPORTED_LISTS.mailing_list} />
           <EmailThesePeople kind="subscribers" />
         </>
       }
       failure={ADMIN_MAILING_LIST_MESSAGES.failure}
-      empty="Nobody is on the mailing list yet."
+      empty="No subscribers yet. People subscribe on the home page or when they register."
     >
       <RecordTable label="Mailing list">
         <Column source="email" label="Email" data-narrow="title" field={TypedField} />

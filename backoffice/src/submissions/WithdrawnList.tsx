@@ -27,7 +27,6 @@ export default function WithdrawnList() {
           All submissions
         </Link>
       }
-      hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           Only its team can read a withdrawn entry.

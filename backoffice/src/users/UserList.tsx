@@ -5,8 +5,7 @@ import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
+import { COUNTRY_OPTIONS, FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
@@ -32,7 +31,7 @@ function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "p
   );
 }
 
-/** Everybody with an account. */
+/** Everyone with an account. */
 export default function UserList() {
   const may = useRights();
   return (
@@ -45,18 +44,20 @@ export default function UserList() {
         <>
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
-          <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
-          <FilterSelect {...LEVEL_FILTER} />
-          <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+          <MoreFilters sources={["country", LEVEL_FILTER.source, "profile_completed"]}>
+            <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
+            <FilterSelect {...LEVEL_FILTER} />
+            <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+          </MoreFilters>
           <ExportButton name="users" list={EXPORTED_LISTS.users} />
           <EmailThesePeople kind="people" />
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}
       unauthenticated={ADMIN_USERS_MESSAGES.unauthenticated}
-      empty="There are no users yet."
+      empty="No users yet. People appear here once they register."
     >
-      <RecordTable label="Users" hasEvenRows>
+      <RecordTable label="Users">
         <Column
           source="email"
           label="Email"
