@@ -2,7 +2,7 @@ import { Box, Button, Link } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../components/MomentField.tsx";
-import { PERIOD_FILTER } from "../data/period.ts";
+import { PERIOD_FILTER } from "../data/listQuery.ts";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -20,8 +20,7 @@ import {
   settingChanges,
 } from "../records/auditEvents.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { ActorFilter } from "./ActorFilter.tsx";
-import { PeriodFilter } from "./PeriodFilter.tsx";
+import { ActorFilter, PeriodFilter } from "./AuditFilters.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
 
 const Column = DataTable.Col<AuditEvent>;

@@ -1,8 +1,8 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted } from "#common/words.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.ts";
-import { phaseDisagreement } from "./phases.ts";
 
 /** What saving will mean, in a sentence. */
 interface Consequence {
@@ -121,7 +121,7 @@ function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Conseq
 
 function ofMaximum(saved: number, maximum: number): Consequence[] {
   const people = `${maximum} ${maximum === 1 ? "person" : "people"}`;
-  if (maximum > saved) return [note(`Teams can grow to ${people}, the owner counted.`)];
+  if (maximum > saved) return [note(`Teams can grow to ${people}, including the owner.`)];
   if (maximum < saved) {
     return [note(`Nobody joins a team of ${people} any more. Larger teams stay as they are.`)];
   }
@@ -137,4 +137,33 @@ function ofDisplay(saved: ConfigurationForm, form: ConfigurationForm, now: numbe
     ...(saved.time === form.time.trim() ? [] : [note(`The site displays “${form.time.trim()}”.`)]),
     ...(disagreement ? [warning(disagreement)] : []),
   ];
+}
+
+interface Schedule {
+  phase: ChallengePhase;
+  submissions_open_at: string;
+  submissions_close_at: string;
+}
+
+/**
+ * What is wrong between the phase that the site displays and the dates that decide what is allowed
+ * (docs/product.md); undefined while they agree. Which phase after submissions it is, the dates do
+ * not say.
+ */
+export function phaseDisagreement(
+  schedule: Schedule,
+  now = challengeNow().getTime(),
+): string | undefined {
+  const { phase, submissions_open_at: open, submissions_close_at: close } = schedule;
+  const displayed = `The site displays the phase ${phase}`;
+  if (now < Date.parse(open)) {
+    if (phase === "Pre-Launch") return undefined;
+    return `${displayed}, but submissions have not opened yet.`;
+  }
+  if (now <= Date.parse(close)) {
+    if (phase === "Open Submission") return undefined;
+    return `${displayed}, but submissions are open.`;
+  }
+  if (phase !== "Pre-Launch" && phase !== "Open Submission") return undefined;
+  return `${displayed}, but submissions have closed.`;
 }

@@ -1,4 +1,6 @@
-import { useGetOne } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, useGetOne } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
 
@@ -18,4 +20,14 @@ export function useConfiguration() {
 export function useAreResultsReleased(): boolean {
   const { data } = useConfiguration();
   return Boolean(data?.results_released_at);
+}
+
+/** How many people an email to all teams or subscribers reaches, and how many were notified of results. */
+export function useEmailReach(isEnabled: boolean) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["emailReach"],
+    queryFn: () => dataProvider.getEmailReach(),
+    enabled: isEnabled,
+  });
 }

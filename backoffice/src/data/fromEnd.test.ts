@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fromEnd } from "./fromEnd.ts";
+import { fromEnd } from "./readPage.ts";
 
 it.each([
   ["the last page, which is not full", 10, 10, 95, { offset: 0, limit: 5 }],

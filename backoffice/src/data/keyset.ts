@@ -19,7 +19,7 @@ export interface RowRequest {
   columns?: readonly string[];
 }
 
-export type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
+type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
 
 /** What a row is found by and never changes: no row can be met twice in this order. */
 const LASTING = ["id", "created_at"];

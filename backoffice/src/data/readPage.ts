@@ -1,9 +1,8 @@
-import type { GetListParams, RaRecord } from "react-admin";
+import type { GetListParams, PaginationPayload, RaRecord } from "react-admin";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
-import { fromEnd, fromStart, type Stretch } from "./fromEnd.ts";
+import type { Row, RowRequest } from "./keyset.ts";
 import { conditionsOf, oppositeOrder, orderOf, pagesOf, pathOf } from "./listQuery.ts";
-import { rowQuery } from "./readRows.ts";
-import type { ListSource, RowsPath } from "./resources.ts";
+import type { Condition, ListSource, RowsPath } from "./resources.ts";
 
 interface CountedRows<Row> {
   data: Row[];
@@ -22,7 +21,7 @@ export type ReadCounted = <Row>(
 ) => Promise<CountedRows<Row>>;
 
 /** So many rows are read at once: no more than the server gives (supabase/config.toml). */
-export const MOST_ROWS = 1_000;
+const MOST_ROWS = 1_000;
 
 /** The question for the ids of a list alone, such as for selecting all of its rows. */
 export const ONLY_IDS = { columns: ["id"] };
@@ -102,4 +101,68 @@ export function createPageReader(read: ReadCounted) {
     totals.set(list, page.total);
     return page;
   };
+}
+
+/**
+ * The query of one request for a list's rows. Several conditions on one column all count, which is
+ * what ra-data-postgrest cannot say.
+ */
+export function rowQuery(
+  conditions: readonly Condition[],
+  columns: readonly string[],
+  request: RowRequest,
+): URLSearchParams {
+  const query = new URLSearchParams({
+    select: (request.columns ?? columns).join(),
+    order: request.order,
+    limit: String(request.limit),
+    ...(request.offset && { offset: String(request.offset) }),
+  });
+  for (const [parameter, condition] of [...conditions, ...request.conditions]) {
+    query.append(parameter, condition);
+  }
+  return query;
+}
+
+/** What a reader of all rows of a list needs to be told. */
+interface ListSelection {
+  /** The list's search and filters, as they are in its address. */
+  filter: Readonly<Record<string, unknown>>;
+  columns: readonly string[];
+  signal: AbortSignal;
+}
+
+export type ReadCountedRows = <Of extends Row>(
+  resource: string,
+  selection: Omit<ListSelection, "signal">,
+  request: RowRequest,
+) => Promise<{ data: Of[]; total: number }>;
+
+export type ReadListRows = <Of extends Row>(
+  resource: string,
+  selection: ListSelection,
+  request: RowRequest,
+) => Promise<Of[]>;
+
+/** A stretch of a list: how many rows to skip, and how many to read. */
+export interface Stretch {
+  offset: number;
+  limit: number;
+}
+
+/** Where a page lies in a list, counted from its beginning. */
+function fromStart({ page, perPage }: PaginationPayload): Stretch {
+  return { offset: (page - 1) * perPage, limit: perPage };
+}
+
+/**
+ * Where a page of the second half of a list lies when one counts from the end; undefined for other
+ * pages. Postgres walks over all rows before an offset: a million of them for the last page, none
+ * when it is read from its end.
+ */
+export function fromEnd(pagination: PaginationPayload, total: number): Stretch | undefined {
+  const { offset } = fromStart(pagination);
+  if (offset < total / 2 || offset >= total) return undefined;
+  const limit = Math.min(pagination.perPage, total - offset);
+  return { offset: total - offset - limit, limit };
 }

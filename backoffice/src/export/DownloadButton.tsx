@@ -21,7 +21,7 @@ export type PrepareFile = (
   onProgress: (done: number, total?: number) => void,
 ) => Promise<PreparedFile>;
 
-export interface PreparedFile {
+interface PreparedFile {
   file: Blob;
   name: string;
   /** The number of rows of the list in the file. */

@@ -16,9 +16,13 @@ import {
   actorOf,
   describeEvent,
 } from "../records/auditEvents.ts";
-import { type Attestation, declarationsOf } from "../records/declarations.ts";
 import { type Check, type ItemName, stateOf } from "../records/eligibility.ts";
-import { memberTexts, type TeamMember } from "../records/submission.ts";
+import {
+  type Attestation,
+  declarationsOf,
+  memberTexts,
+  type TeamMember,
+} from "../records/submission.ts";
 import { type Column, type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
 
 const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;

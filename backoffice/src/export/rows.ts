@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
 /** Which rows of a list to read. */
-export interface RowsOf {
+interface RowsOf {
   list: Exported;
   filter: Readonly<Record<string, unknown>>;
   sort: SortPayload;

@@ -2,7 +2,7 @@ import writeExcelFile from "write-excel-file/universal";
 import type { Row } from "../data/keyset.ts";
 import { type Column, cellsOf } from "./cells.ts";
 
-export interface Sheet {
+interface Sheet {
   title: string;
   columns: readonly Column[];
   rows: readonly Row[];

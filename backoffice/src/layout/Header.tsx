@@ -42,11 +42,7 @@ export function Header() {
             <Link
               component={NavLink}
               to="/audit"
-              sx={{
-                ...TOUCHABLE,
-                display: { xs: "none", md: "inline-block" },
-                "&[aria-current]": { fontWeight: 650 },
-              }}
+              sx={{ ...TOUCHABLE, "&[aria-current]": { fontWeight: 650 } }}
             >
               Audit
             </Link>

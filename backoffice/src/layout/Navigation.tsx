@@ -5,7 +5,7 @@ import { useDataProvider } from "react-admin";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { useRights, useRole } from "../data/rights.ts";
+import { useRole } from "../data/rights.ts";
 import { tabsOf } from "./openPages.ts";
 
 // The dot marks the active link, as on the public site.
@@ -36,7 +36,6 @@ export function Navigation() {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const role = useRole();
-  const may = useRights();
   const tabs = role ? tabsOf(role) : [];
   const current = tabs.findIndex(({ path }) => pathname.startsWith(path));
   const [openAt, setOpenAt] = useState<string>();
@@ -82,11 +81,6 @@ export function Navigation() {
             {path === "/contact-requests" && <OpenRequests />}
           </Tab>
         ))}
-        {may("administration") && (
-          <Tab to="/audit" sx={{ display: { md: "none" } }}>
-            Audit
-          </Tab>
-        )}
       </Box>
     </Box>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type RaRecord, ReferenceManyFieldBase, useListContext } from "react-admin";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import type { ResourceName } from "../data/resources.ts";
-import { PageSteps } from "./PageSteps.tsx";
+import { PageSteps } from "./ListPagination.tsx";
 
 interface RelatedRecordsProps {
   record: RaRecord;

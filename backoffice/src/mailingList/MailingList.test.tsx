@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
+import type { Subscriber } from "./MailingList.tsx";
 import MailingList from "./MailingList.tsx";
-import type { Subscriber } from "./subscriber.ts";
 
 const ADA: Subscriber = {
   id: "m-1",

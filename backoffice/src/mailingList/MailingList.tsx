@@ -1,8 +1,11 @@
 import { DataTable } from "react-admin";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
+import { labelOf } from "#common/words.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -11,7 +14,6 @@ import { FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
 
@@ -74,4 +76,23 @@ export default function MailingList() {
       </RecordTable>
     </ListPage>
   );
+}
+
+/** A row of the view admin_mailing_list. */
+export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
+
+/** Only people who have confirmed the address get news. */
+export const CONFIRMATIONS = [
+  { value: HAPPENED, label: "Confirmed" },
+  { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
+] as const;
+
+/** Where somebody joined the list. */
+export const SOURCES = [
+  { value: "mailing_list_form", label: "Home page" },
+  { value: "signup_form", label: "Registration" },
+] as const;
+
+function sourceLabel(source: string): string {
+  return labelOf(SOURCES, source);
 }

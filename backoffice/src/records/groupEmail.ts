@@ -4,7 +4,7 @@ import type { Tables } from "#shared/database.types.ts";
 import type { Template } from "./template.ts";
 
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
-export type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
+type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
 
 /** The people a group email is for, as `save_group_email` expects it. */
 export interface Segment {
@@ -41,12 +41,6 @@ export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
   is_news: source.is_news || isAlwaysNewsletter(source.segment),
   leaves_out_faulty: source.leaves_out_faulty,
 });
-
-/** The response of `save_group_email`. */
-export interface SavedGroupEmail {
-  id: string;
-  updated_at: string;
-}
 
 export type GroupEmailTemplate = Template & GroupEmailForm;
 

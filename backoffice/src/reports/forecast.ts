@@ -1,7 +1,7 @@
 import type { DayTotal } from "../data/databaseFunctions.ts";
 
 /** How many entries there are at the end of a day: for days to come, the least and most expected. */
-export interface ForecastDay {
+interface ForecastDay {
   /** The day, as "2025-08-31" (UTC). */
   day: string;
   low: number;

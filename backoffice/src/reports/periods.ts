@@ -2,7 +2,7 @@ import { formatShortDay, shortMonthName } from "#shared/challengeDates.ts";
 import type { DayTotal } from "../data/databaseFunctions.ts";
 
 /** What happened in a day, a week or a month. */
-export interface PeriodTotals {
+interface PeriodTotals {
   label: string;
   signUps: number;
   entries: number;

@@ -4,8 +4,8 @@ import { Link as RouterLink } from "react-router-dom";
 import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
-import { useTeamsOpen } from "./FoldedTeam.tsx";
-import { useTags } from "./useTags.ts";
+import { useTags } from "./Tags.tsx";
+import { useTeamsOpen } from "./TeamMembers.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 

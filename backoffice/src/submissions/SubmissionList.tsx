@@ -21,11 +21,11 @@ import { TOUCHABLE } from "../theme/theme.ts";
 import { BulkChangeButtons } from "./BulkChangeButtons.tsx";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
-import { FoldedTeam } from "./FoldedTeam.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionFilters } from "./SubmissionFilters.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsLine } from "./Tags.tsx";
+import { FoldedTeam } from "./TeamMembers.tsx";
 import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;

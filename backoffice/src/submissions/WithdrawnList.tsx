@@ -29,7 +29,7 @@ export default function WithdrawnList() {
       }
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          Only its team can read a withdrawn entry.
+          You can't read a withdrawn entry unless the team resubmits it.
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { MAX_TAGS } from "#shared/constants.ts";
+import type { ChangePreview } from "../data/databaseFunctions.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { countEntries, statusLabel } from "../records/submission.ts";
-import type { OutcomeCounts } from "./useBulkChange.ts";
 
 interface BulkChangeWords {
   /** Above the question. */
@@ -69,7 +69,7 @@ const sentence = (changes: string, words: string, tag: ReactNode) => (
 );
 
 /** A sentence for each reason why some stay as they are. */
-export function reasonsFor(counts: OutcomeCounts, change: SubmissionChange): string[] {
+export function reasonsFor(counts: ChangePreview["outcomes"], change: SubmissionChange): string[] {
   const reasons: Record<string, (entries: string) => string> = {
     same: wordsFor(change).same,
     full: (entries) => `${entries} with ${MAX_TAGS} other tags: no room for one more.`,

@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { Box, Button, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
@@ -144,5 +144,19 @@ function ChooseRound({ value, onChange }: ChooseRoundProps) {
         onChange={onChange}
       />
     </Box>
+  );
+}
+
+/** Those with a role stand out, everybody else does not. */
+export function RoleBadge({ role }: Pick<User, "role">) {
+  const known = ROLES.find(({ value }) => value === role);
+  if (!known) return <Chip size="small" variant="outlined" label="User" />;
+  return (
+    <Chip
+      size="small"
+      color="primary"
+      variant={role === "admin" ? "filled" : "outlined"}
+      label={known.label}
+    />
   );
 }

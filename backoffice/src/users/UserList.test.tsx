@@ -248,7 +248,7 @@ describe("an administrator", () => {
     await user.click(screen.getByRole("link", { name: "me@example.com" }));
     const panel = within(await screen.findByRole("dialog", { name: "me@example.com" }));
     expect(
-      await panel.findByText("This is you: only another administrator can change this account."),
+      await panel.findByText("This is your account. Another administrator must change it."),
     ).toBeVisible();
     expect(panel.queryByRole("button", { name: /Admin|Delete|role|Reset/ })).toBeNull();
   });

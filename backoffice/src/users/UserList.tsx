@@ -1,4 +1,6 @@
-import { DataTable } from "react-admin";
+import { Box, Link, Typography } from "@mui/material";
+import { DataTable, useGetIdentity } from "react-admin";
+import { Link as RouterLink, useLocation } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { DayField } from "../components/DayField.tsx";
 import { useRights } from "../data/rights.ts";
@@ -10,12 +12,12 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import type { TextColumn, User } from "../records/user.ts";
+import { AdminRightsButton } from "./AdminRightsButton.tsx";
+import { DeleteUser } from "./DeleteUser.tsx";
 import { COMPLETENESS, ROLE_OPTIONS } from "./filters.ts";
-import { RoleBadge } from "./RoleBadge.tsx";
-import { UserActions } from "./UserActions.tsx";
-import { UserLink } from "./UserLink.tsx";
+import { RoleBadge } from "./RoleButton.tsx";
 import { UserPanel } from "./UserPanel.tsx";
-import { UserText } from "./UserText.tsx";
+import { UserText, useAddressed } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
 
@@ -100,5 +102,42 @@ export default function UserList() {
         )}
       </RecordTable>
     </ListPage>
+  );
+}
+
+interface UserActionsProps {
+  user: User;
+}
+
+/**
+ * What can be done to a user in the list, in quiet buttons, as each row has them. Nobody changes their own
+ * account here: the database refuses it too, and the panel beside the list says so.
+ */
+function UserActions(props: UserActionsProps) {
+  const user = useAddressed(props.user);
+  const { identity } = useGetIdentity();
+  if (identity?.id === user.id) {
+    return (
+      <Typography variant="inherit" color="text.secondary">
+        This is you
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ display: "flex", gap: 0.5, ml: { md: -0.75 } }}>
+      <AdminRightsButton user={user} variant="text" />
+      <DeleteUser user={user} />
+    </Box>
+  );
+}
+
+/** A user's address, which opens the panel about them beside the list as it is. */
+function UserLink({ user }: { user: User }) {
+  const { search } = useLocation();
+  const addressed = useAddressed(user);
+  return (
+    <Link component={RouterLink} to={{ pathname: `/users/${user.id}`, search }}>
+      <UserText user={addressed} column="email" />
+    </Link>
   );
 }
