@@ -32,7 +32,7 @@ import { createRequests, dataOf } from "./requests.ts";
 import { type Change, CONFIGURATION, resourceNamed, rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
-/** What waits, in numbers: the row of the view admin_counts. */
+/** The row of the view admin_counts. */
 export type Counts = Record<
   Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "email_problem">,
   number
@@ -45,7 +45,7 @@ export type Counts = Record<
 /** The row of the view admin_email_reach. */
 export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
 
-/** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
+/** A draft or withdrawn entry: administrators see no more of it. */
 export interface UnsubmittedEntry
   extends Pick<
     Tables<"admin_unsubmitted_entries">,
@@ -57,17 +57,17 @@ export interface UnsubmittedEntry
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
-/** Where documents are: those of entries, the anonymized ones that judges read, those of finalists, and evidence. */
+/** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
-/** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
+/** A person as the list shows them: the server rejects changes of an outdated version. */
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
 
-/** What somebody is to be: a chair of which round; null: without a role. */
+/** The new role; null removes it. A chair has a round. */
 interface WantedRole {
   role: Role | null;
   roundId?: string;
-  /** Whether the person is known to be, or have been, in a team. */
+  /** Whether the administrator knows that the person is or was in a team. */
   knowsTeam?: boolean;
 }
 
@@ -265,28 +265,14 @@ export function createDataProvider(
       return email;
     },
 
-    async getCounts() {
-      const counts = await onlyRow(client.from("admin_counts").select());
-      return {
-        open_contact_requests: counts.open_contact_requests ?? 0,
-        received_submissions: counts.received_submissions ?? 0,
-        drafts_at_risk: counts.drafts_at_risk ?? 0,
-        failed_emails: counts.failed_emails ?? 0,
-        is_schedule_running: counts.is_schedule_running ?? false,
-        email_problem: counts.email_problem,
-      };
-    },
+    // Views of counts have no null in them, which the generated types do not know.
+    getCounts: () =>
+      onlyRow(client.from("admin_counts").select().overrideTypes<Counts[], { merge: false }>()),
 
-    async getEmailReach() {
-      const reach = await onlyRow(client.from("admin_email_reach").select());
-      return {
-        people_in_teams: reach.people_in_teams ?? 0,
-        subscribers: reach.subscribers ?? 0,
-        notified_people: reach.notified_people ?? 0,
-        entries_to_notify: reach.entries_to_notify ?? 0,
-        queued_emails: reach.queued_emails ?? 0,
-      };
-    },
+    getEmailReach: () =>
+      onlyRow(
+        client.from("admin_email_reach").select().overrideTypes<EmailReach[], { merge: false }>(),
+      ),
 
     async countOpenContactRequests() {
       // The database counts only what is asked for.

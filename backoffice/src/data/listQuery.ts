@@ -59,11 +59,6 @@ export function orderOf({ field, order }: SortPayload): string {
   return field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
 }
 
-/** The opposite order. Postgres then has nulls at the other end, too. */
-export function oppositeOrder({ field, order }: SortPayload): string {
-  return orderOf({ field, order: order === "ASC" ? "DESC" : "ASC" });
-}
-
 /** The filter of lists that show what happened in some period. */
 export const PERIOD_FILTER = "period";
 
