@@ -4,9 +4,9 @@ import { formatPeriod, PERIOD_FILTER, parsePeriod } from "../data/listQuery.ts";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
-import { useThoseWith } from "../records/useThoseWith.ts";
+import { useThoseWith } from "../records/user.ts";
 
-/** Shows what one administrator has done. Others who are in the list can be picked from its rows. */
+/** Shows the events of one administrator. Other people in the list can be chosen in its rows. */
 export function ActorFilter() {
   const { data: events, filterValues } = useListContext<AuditEvent>();
   const options = [...useThoseWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
@@ -19,7 +19,7 @@ export function ActorFilter() {
   return <FilterSelect source="actor_id" label="Who" options={options} />;
 }
 
-/** The first and the last day to show, on the reader's own calendar. */
+/** The first and last day to show, in the reader's time zone. */
 export function PeriodFilter() {
   const { filterValues, setFilters } = useListContext();
   const { from, until } = parsePeriod(filterValues[PERIOD_FILTER]);

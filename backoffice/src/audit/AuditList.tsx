@@ -25,7 +25,7 @@ import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
 
 const Column = DataTable.Col<AuditEvent>;
 
-/** Who did what to whom and when: read-only, as the database keeps it. */
+/** The audit log, read-only. */
 export default function AuditList() {
   return (
     <ListPage
@@ -68,7 +68,7 @@ interface EventProps {
   event: AuditEvent;
 }
 
-/** Who did it, which leads to everything they did. */
+/** The actor of an event, which links to all events by them. */
 function Actor({ event }: EventProps) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
@@ -98,7 +98,7 @@ function Action({ event }: EventProps) {
   );
 }
 
-/** Names the one subject that the list is about, with a way back to all of them. */
+/** The one subject that the list is about, with a button that shows all events. */
 function OneSubject() {
   const { filterValues, setFilters } = useListContext();
   const { subject_id, subject_type, ...others } = filterValues;

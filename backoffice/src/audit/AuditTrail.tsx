@@ -10,7 +10,7 @@ interface AuditTrailProps {
   of: { subject: "submission" | "user" } | "actor";
 }
 
-/** What the audit log says about one record, the newest first. */
+/** The events of the audit log about one record, newest first. */
 export function AuditTrail({ record, of }: AuditTrailProps) {
   const source =
     of === "actor"

@@ -2,6 +2,7 @@ import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId, useRef } from "react";
 import { useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { FLUSH } from "../theme/theme.ts";
 import { saveChart, saveTable } from "./figureFiles.ts";
 
 interface NumberRow {
@@ -72,7 +73,11 @@ export function Figure(props: FigureProps) {
             </Box>
             <Numbers label={title} heads={heads} rows={rows} />
           </Box>
-          <Button aria-label={`Download PNG: ${title}`} onClick={() => void downloadChart()}>
+          <Button
+            aria-label={`Download PNG: ${title}`}
+            onClick={() => void downloadChart()}
+            sx={{ ml: FLUSH }}
+          >
             Download PNG
           </Button>
           <Button

@@ -4,22 +4,22 @@ import type { ChallengePhase } from "#shared/challenge.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.ts";
 
-/** What saving will mean, in a sentence. */
+/** A consequence of saving, as a sentence. */
 interface Consequence {
   text: string;
-  /** It takes something away from participants at once, or looks like a mistake. */
+  /** Whether it takes something away from participants, or looks like a mistake. */
   isWarning: boolean;
 }
 
-/** How many people an email to all of them reaches. */
+/** The number of people that an email to all of them reaches. */
 export interface Reach {
   people_in_teams: number;
   subscribers: number;
 }
 
 /**
- * What saving the form will mean, compared with what is saved. The form must be valid. Deadlines
- * that go on to lie ahead, or behind, only move.
+ * The consequences of saving the form. The form must be valid. Deadlines
+ * that stay in the future, or in the past, only move.
  */
 export function consequencesOf(
   saved: ConfigurationForm,
@@ -146,7 +146,7 @@ interface Schedule {
 }
 
 /**
- * What is wrong between the phase that the site displays and the dates that decide what is allowed
+ * The disagreement between the displayed phase and the dates
  * (docs/product.md); undefined while they agree. Which phase after submissions it is, the dates do
  * not say.
  */

@@ -8,7 +8,7 @@ import type { MessageText } from "../forms/MessageForm.tsx";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { Templates } from "../templates/Templates.tsx";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
 
 type Reply = Tables<"admin_contact_replies">;

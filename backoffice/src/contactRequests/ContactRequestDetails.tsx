@@ -1,15 +1,15 @@
 import { Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Detail, DetailList } from "../components/DetailList.tsx";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { isGone } from "../data/errors.ts";
-import { useThoseWith } from "../records/useThoseWith.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { useThoseWith } from "../records/user.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";

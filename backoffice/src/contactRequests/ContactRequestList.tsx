@@ -15,7 +15,7 @@ import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { useThoseWith } from "../records/useThoseWith.ts";
+import { useThoseWith } from "../records/user.ts";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";

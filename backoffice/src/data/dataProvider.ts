@@ -20,12 +20,12 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
+import type { Leave } from "./access.ts";
 import { roleOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
 import type { CallDatabase } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import { IDS_PER_REQUEST } from "./keyset.ts";
-import type { Leave } from "./leave.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader, type ReadCountedRows, type ReadListRows, rowQuery } from "./readPage.ts";
 import { createRequests, dataOf } from "./requests.ts";
@@ -54,7 +54,7 @@ export interface UnsubmittedEntry
   state: "draft" | "withdrawn";
 }
 
-/** The entry of somebody's team. */
+/** The entry of a person's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
@@ -71,18 +71,18 @@ interface WantedRole {
   knowsTeam?: boolean;
 }
 
-/** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
+/** The data provider with further calls beside react-admin's (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
   callDatabase: CallDatabase;
   /**
-   * Makes somebody an administrator (edge function set-admin).
-   * @throws CallableError with the hint in_team for somebody who is or was in a team, unless that is known.
+   * Makes a person an administrator (edge function set-admin).
+   * @throws CallableError with the hint in_team if the person is or was in a team, unless that is known.
    */
   setAdmin(user: RightsOf, knowsTeam?: boolean): Promise<void>;
-  /** Takes administrator rights away (edge function remove-admin). */
+  /** Removes administrator rights (edge function remove-admin). */
   removeAdmin(user: RightsOf): Promise<void>;
   /**
-   * Gives somebody a role other than administrator, or takes it: null (edge function set-role).
+   * Sets a role other than administrator; null removes it (edge function set-role).
    * @throws CallableError as setAdmin.
    */
   setRole(user: RightsOf, wanted: WantedRole): Promise<void>;
@@ -96,7 +96,7 @@ export interface AdminDataProvider extends DataProvider {
   readTags(): Promise<string[]>;
   /** Searches of a list that find something and are similar to one that has found nothing. */
   suggestSearches(resource: string, search: string): Promise<string[]>;
-  /** The entry of the team that somebody is in, submitted or not. */
+  /** The entry of a person's team, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** A document of an entry, or of another bucket. */
   readDocument(
@@ -110,7 +110,7 @@ export interface AdminDataProvider extends DataProvider {
   readRows: ReadListRows;
   /** The same rows, and how many match without the limit. */
   readCountedRows: ReadCountedRows;
-  /** Rejects with AdminRevokedError: the views give nothing to whoever has lost a role. */
+  /** Rejects with AdminRevokedError if the person lost the role: the views would then have no rows. */
   assertRole(): Promise<void>;
 }
 

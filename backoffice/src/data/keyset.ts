@@ -2,7 +2,7 @@ import type { SortPayload } from "react-admin";
 import { orderOf } from "./listQuery.ts";
 import type { Condition } from "./resources.ts";
 
-/** Rows per request, unless told otherwise. */
+/** Rows per request by default. */
 const PAGE_SIZE = 1000;
 
 /** A row of a list, by column. */
@@ -85,7 +85,7 @@ export async function* readAllRows<Of extends Row>(
   }
 }
 
-/** How many records are asked for by their ids at once: so many fit into an address. */
+/** The number of ids that fit into an address. */
 export const IDS_PER_REQUEST = 100;
 
 /**

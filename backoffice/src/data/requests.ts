@@ -7,15 +7,15 @@ import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import { readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
+import type { Leave } from "./access.ts";
+import { makeUpForSession } from "./access.ts";
 import { askForCode } from "./codeQuestion.ts";
 import type { Answer, CallDatabase } from "./databaseFunctions.ts";
 import { AdminRevokedError, isRefused, isSignedOut, SessionEndedError } from "./errors.ts";
-import type { Leave } from "./leave.ts";
 import type { ReadCounted } from "./readPage.ts";
 import type { RowsPath } from "./resources.ts";
-import { makeUpForSession } from "./sessionShortage.ts";
 
-/** What the data provider asks of the server, as the signed-in person. */
+/** The requests of the data provider, as the signed-in person. */
 export function createRequests(
   client: SupabaseClient<Database>,
   { supabaseUrl, publishableKey }: Settings,
@@ -36,7 +36,7 @@ export function createRequests(
   const rpc: CallDatabase = async (name, args) =>
     (await dataOf<unknown>(client.rpc(name, args))) as Answer<typeof name>;
 
-  /** The views answer whoever has lost a role with nothing, not with an error: so ask. */
+  /** The views have no rows, and no error, for people who lost their role: so ask. */
   async function assertRole(): Promise<void> {
     const role = await rpc("my_role", {}).catch(async (error: unknown) => {
       await makeUpForSession(error, client, leave);

@@ -5,7 +5,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 /** Shown if a result could not be saved. */
 export const FAILURE = "Failed to save the checklist. Please try again.";
@@ -109,7 +109,7 @@ function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) 
 interface ItemNoteProps {
   item: (typeof ELIGIBILITY_ITEMS)[number];
   eligibility: Eligibility;
-  /** What was typed so far; undefined: nothing. */
+  /** The text so far; undefined if nothing was typed. */
   typed: string | undefined;
   onType: (note: string) => void;
   onClose: () => void;

@@ -20,7 +20,7 @@ import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { type Eligibility, type ItemName, isDecided, itemsIn } from "../records/eligibility.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const TEXT = { ...MULTILINE_TEXT, typography: "body1", maxWidth: "70ch" } as const;
 

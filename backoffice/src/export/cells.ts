@@ -7,7 +7,7 @@ import type { Row } from "../data/keyset.ts";
 export interface Column {
   label: string;
   source: string;
-  /** A text as it is, and nothing for null, unless told otherwise. */
+  /** By default, the text, or nothing for null. */
   format?: (value: unknown, row: Row) => string;
 }
 
@@ -36,7 +36,7 @@ export function moment(value: unknown): string {
 export const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? text(value);
 
-/** What has several parts, in one cell. */
+/** Several values in one cell. */
 export const joined = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");
 
 function text(value: unknown): string {

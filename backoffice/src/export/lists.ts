@@ -43,7 +43,7 @@ const declared = (read: (attestation: Attestation) => string) => (value: unknown
 
 type Checks = Partial<Record<ItemName, Check>>;
 
-/** What was found of one item of the checklist, by whom and when, and what was noted. */
+/** The result of one item of the checklist, with its note, author and time. */
 function itemColumns({ value, label }: (typeof ELIGIBILITY_ITEMS)[number]): Column[] {
   const source = "checks";
   const state = labelled(ELIGIBILITY_STATES);

@@ -2,11 +2,10 @@ import { Alert, Box, LinearProgress, Link, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadFailed, RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
 import { isGone } from "../data/errors.ts";
 import {
   describeSegment,

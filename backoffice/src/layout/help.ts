@@ -3,7 +3,7 @@ import { matchPath } from "react-router-dom";
 /** The handbook, which backoffice/handbook builds from docs/handbook. */
 const HANDBOOK = "/admin/handbook";
 
-/** What is done on a page of the back office, and where the handbook tells of it. The first that fits counts. */
+/** The topics of the handbook by page of the back office. The first match counts. */
 export const HELP: readonly [page: string, topic: string][] = [
   ["/dashboard", "open#to-do"],
   ["/reports", "open#reports"],
@@ -36,7 +36,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/audit", "people#who-did-what"],
 ];
 
-/** The address of the handbook's part on this page of the back office; elsewhere that of the handbook. */
+/** The address of the handbook's topic for a page; by default the handbook's. */
 export function helpFor(pathname: string): string {
   const found = HELP.find(([page]) => matchPath({ path: page, end: false }, pathname));
   return found ? `${HANDBOOK}/${found[1]}` : HANDBOOK;

@@ -4,9 +4,9 @@ import type { Right } from "../data/rights.ts";
 interface Section {
   path: string;
   label: string;
-  /** What it takes to open it. */
+  /** The right that opens it. */
   right: Right;
-  /** The only role that has a tab for it: others come there otherwise, or have a fuller page. */
+  /** The only role with a tab for it: others have a fuller page, or come here by a link. */
   tabOf?: Role;
 }
 
@@ -26,10 +26,10 @@ export const SECTIONS: readonly Section[] = [
   { path: "/configurations", label: "Configuration", right: "administration" },
 ];
 
-/** What has no tab, and is the administrators'. */
+/** Pages without a tab, for administrators. */
 export const FURTHER_PAGES = ["/audit", "/withdrawn"];
 
-/** What is the administrators' of a section that others open as well. */
+/** Parts of shared sections that only administrators open. */
 export const CLOSED_PARTS = ["/judging/finalists", "/judging/releases", "/judging/rounds/new"];
 
 /** The page that ends the session. The state tells a press on Sign Out from a followed link. */

@@ -16,19 +16,19 @@ import type { Batches } from "./useBatches.ts";
 interface BatchesDialogProps {
   title: string;
   of: Batches<unknown>;
-  /** So many records, in words. */
+  /** A number of records as text. */
   count: (records: number) => string;
-  /** What has come of it so far; shown once nothing runs. */
+  /** The result so far; shown while nothing runs. */
   children: ReactNode;
-  /** Takes back what was done; undefined where there is nothing to take back. */
+  /** Undoes the change; undefined if there is nothing to undo. */
   onUndo?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What is mostly done next. */
+/** The most likely next step. */
 const MAIN = { variant: "contained", autoFocus: true } as const;
 
-/** How far it is with many records, a way to stop, and afterwards what was done, with a way back. */
+/** The progress of a change of many records, which can be stopped, then its result, which can be undone. */
 export function BatchesDialog(props: BatchesDialogProps) {
   const { title, of: batches, count, children, onUndo, onClose } = props;
   const { step, done, total, stop, goOn } = batches;

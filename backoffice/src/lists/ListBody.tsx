@@ -99,7 +99,7 @@ function DidYouMean() {
   const search = String(filterValues[SEARCH_FILTER] ?? "").trim();
   const { data: suggestions = [] } = useQuery({
     queryKey: ["suggested searches", resource, search],
-    // Without an answer the list has still said that nothing matches.
+    // A failure needs no message: the list already says that nothing matches.
     queryFn: () => dataProvider.suggestSearches(resource, search),
     enabled: search !== "",
   });

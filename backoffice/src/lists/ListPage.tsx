@@ -72,6 +72,7 @@ export function ListPage(props: ListPageProps) {
           sx={{
             display: "flex",
             flexWrap: "wrap",
+            justifyContent: "end",
             gap: 1.5,
             maxWidth: "100%",
             "& > *": { flexGrow: { xs: 1, sm: 0 } },

@@ -61,7 +61,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& th": { position: "static", border: 0, padding: "2px 12px", minWidth: "0 !important" },
     "& th:not(:has([role=button], input))": { display: "none" },
     "& th [role=button]:not(.Mui-active) svg": { display: "none" },
-    // What selects all rows stands before the words about sorting.
+    // The checkbox for all rows comes before the sort buttons.
     "& th:has(input)": { order: -1 },
     "& tbody tr": {
       display: "flex",

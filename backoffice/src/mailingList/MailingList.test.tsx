@@ -60,9 +60,10 @@ describe("the mailing list", () => {
     ["Confirmed", "Not confirmed", { confirmed_at: "no" }],
     ["Source", "Registration", { source: "signup_form" }],
     ["I am...", "A post-doc", { level_of_study: "A post-doc" }],
-    ["I am...", "Something else", { level_of_study: "other" }],
+    ["I am...", "Other", { level_of_study: "other" }],
   ])("can be filtered by %s", async (label, option, filter) => {
     const { getList, user } = await setUp();
+    await user.click(screen.getByRole("button", { name: "Filters" }));
     await user.selectOptions(screen.getByRole("combobox", { name: label }), option);
     await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
   });

@@ -87,7 +87,7 @@ export const CONFIRMATIONS = [
   { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
 ] as const;
 
-/** Where somebody joined the list. */
+/** Where people subscribed. */
 export const SOURCES = [
   { value: "mailing_list_form", label: "Home page" },
   { value: "signup_form", label: "Registration" },

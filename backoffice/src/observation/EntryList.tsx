@@ -16,10 +16,10 @@ type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
 
 const Column = DataTable.Col<Entry>;
 
-/** What a team knows of its status is what is shown here: nobody has decided until results are released. */
+/** The statuses that a team can see. */
 const TOLD = SUBMISSION_STATUSES.filter(({ value }) => value !== "under_review");
 
-/** What was submitted and not withdrawn, for observers: without addresses, texts and documents. */
+/** Submissions for observers: without addresses, texts and documents. */
 export default function EntryList() {
   return (
     <ListPage

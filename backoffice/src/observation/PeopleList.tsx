@@ -3,11 +3,16 @@ import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { COUNTRY_OPTIONS, FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
+import {
+  COUNTRY_OPTIONS,
+  FilterSelect,
+  LEVEL_FILTER,
+  MoreFilters,
+  PROFILE_FILTER,
+} from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { COMPLETENESS } from "../users/filters.ts";
 
 type Person = Tables<"observed_users">;
 
@@ -47,10 +52,10 @@ export default function PeopleList() {
       tools={
         <>
           <SearchBox label="Search by name" />
-          <MoreFilters sources={["country", LEVEL_FILTER.source, "profile_completed"]}>
+          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
             <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
             <FilterSelect {...LEVEL_FILTER} />
-            <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+            <FilterSelect {...PROFILE_FILTER} />
           </MoreFilters>
         </>
       }

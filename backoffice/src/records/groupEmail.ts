@@ -1,7 +1,6 @@
 import { counted, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import type { Template } from "./template.ts";
 
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
 type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
@@ -103,3 +102,12 @@ const RECIPIENT_STATES: Readonly<Record<string, string>> = {
 export const recipientState = (state: string) => RECIPIENT_STATES[state] ?? state;
 
 export const people = (count: number) => counted(count, "person", "people");
+
+export type TemplateKind = "reply" | "group_email";
+
+/** A row of the view admin_templates. */
+export interface Template {
+  id: string;
+  title: string;
+  body: string;
+}

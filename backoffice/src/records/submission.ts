@@ -4,7 +4,7 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 
-/** Somebody in an entry's team, as far as the profile says (null: the account is gone). */
+/** A team member. Values are null after the account was deleted. */
 export interface TeamMember {
   user_id: string;
   name: string | null;
@@ -56,14 +56,14 @@ export function statusLabel(status: SubmissionStatus): string {
   return factsOf(status)?.label ?? status;
 }
 
-/** So many entries, in words. */
+/** A number of entries as text. */
 export function countEntries(count: number): string {
   return counted(count, "entry", "entries");
 }
 
 export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
 
-/** What the owner declares with a submission, by the codes that the database keeps. */
+/** The declarations of a submission, by their codes in the database. */
 const WORDS: Readonly<Record<string, string>> = {
   age_18_or_over: "Every member is 18 or older",
   student_or_recent_graduate: "Every member studies or has graduated recently",
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<string, string>> = {
   accepts_rules: "They accept the rules",
 };
 
-/** What was declared with an entry's last submission (docs/api.md, admin_submissions). */
+/** The declarations of the last submission (docs/api.md, admin_submissions). */
 export interface Attestation {
   statements: readonly string[];
   rules_version: string;

@@ -3,7 +3,7 @@ import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { ENTRY_CONFLICT, type Submission } from "../records/submission.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 interface DisqualificationProps {
   submission: Submission;

@@ -1,12 +1,15 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DataTable, SelectPageCheckbox, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
+import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { SelectField } from "../components/SelectField.tsx";
+import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { SubmissionExports } from "../export/ExportButton.tsx";
 import { AddSelectedToRound } from "../judging/roundEntries/AddSelectedToRound.tsx";
 import { FoundByCode } from "../judging/submission/FoundByCode.tsx";
@@ -18,7 +21,6 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { BulkChangeButtons } from "./BulkChangeButtons.tsx";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
@@ -167,5 +169,30 @@ function Idea({ submission }: { submission: Submission }) {
       </Typography>
       <TagsLine tags={submission.tags} />
     </Box>
+  );
+}
+
+/** Chooses a change for the selected entries. */
+function BulkChangeButtons({ onChoose }: { onChoose: (wanted: BulkChange) => void }) {
+  const { selectedIds } = useListContext();
+  const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });
+  return (
+    <>
+      <SelectField<SubmissionStatus | "">
+        label="Set the status of the selected entries"
+        hideLabel
+        value=""
+        options={[{ value: "", label: "Set status..." }, ...SUBMISSION_STATUSES]}
+        onChange={(status) => {
+          if (status) choose({ status });
+        }}
+      />
+      <Button variant="outlined" onClick={() => choose({ remaining: "met" })}>
+        Mark remaining as passed...
+      </Button>
+      <Button variant="outlined" onClick={() => choose({ tag: "", is_on: true })}>
+        Tag...
+      </Button>
+    </>
   );
 }

@@ -6,18 +6,17 @@ import { Link as RouterLink, useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { declarationsOf, type Submission, submitterOf } from "../records/submission.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
+import { MULTILINE_TEXT, TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DisqualificationNotice, DisqualifyButton } from "./Disqualification.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
@@ -42,7 +41,7 @@ export default function SubmissionPage() {
   );
 }
 
-/** The way back to the list as it was left. */
+/** A link to the list as it was left. */
 function ToList() {
   return (
     <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
@@ -53,7 +52,7 @@ function ToList() {
 
 function Entry() {
   const { record, error, refetch } = useShowContext<Submission>();
-  // What cannot be read again stays: somebody may be writing in it.
+  // After a failed refresh, keep the page: it may hold unsaved text.
   const submission = isGone(error) ? undefined : record;
   if (!submission && !error) return <LoadingScreen />;
   return (
@@ -80,7 +79,7 @@ function Entry() {
 
 function Details({ submission }: { submission: Submission }) {
   const areReleased = useAreResultsReleased();
-  // Nobody checks any more what has never been checked.
+  // After the release, an unchecked checklist of a declined submission is not needed.
   const isUnchecked = submission.status === "declined" && submission.eligibility === "unchecked";
   const { file_path: path, file_name: name, document_problem: problem } = submission;
   return (
@@ -186,7 +185,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the owner declared for the team with the last submission, and by which version of the rules. */
+/** The declarations of the last submission, with the version of the rules. */
 export function Declarations({ attestation }: Pick<Submission, "attestation">) {
   if (!attestation) return <Typography color="text.secondary">Nothing is declared.</Typography>;
   return (

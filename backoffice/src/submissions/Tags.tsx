@@ -100,7 +100,7 @@ interface Tagging {
   isUndo?: boolean;
 }
 
-/** Gives an entry a tag or takes it off, and says so, with a way back. */
+/** Adds or removes a tag, with a notification to undo it. */
 function useTagging({ id, idea_name: name }: Submission) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();

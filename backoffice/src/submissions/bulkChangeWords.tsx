@@ -8,7 +8,7 @@ interface BulkChangeWords {
   /** Above the question. */
   title: (selected: string) => string;
   question: string;
-  /** What the button says before the number of entries. */
+  /** The label of the button, before the number of entries. */
   action: string;
   /** How many will change. */
   preview: (changes: string) => string;
@@ -20,7 +20,7 @@ interface BulkChangeWords {
   same: (entries: string) => string;
 }
 
-/** What the dialog says about a change. */
+/** The texts of the dialog for a change. */
 export function wordsFor(change: SubmissionChange): BulkChangeWords {
   if ("status" in change) {
     const label = statusLabel(change.status);

@@ -18,7 +18,7 @@ import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import type { Template, TemplateKind } from "../records/template.ts";
+import type { Template, TemplateKind } from "../records/groupEmail.ts";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 

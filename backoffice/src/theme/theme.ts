@@ -61,7 +61,7 @@ export const theme: RaThemeOptions = {
     MuiButton: {
       defaultProps: { size: "small", disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: PILL, paddingInline: 12 },
+        root: { borderRadius: PILL, paddingInline: 12, fontSize: "0.8125rem" },
         outlined: { minHeight: BUTTON_HEIGHT, paddingInline: 18 },
         contained: { minHeight: BUTTON_HEIGHT, paddingInline: 18 },
         containedPrimary: {
@@ -126,7 +126,7 @@ export const theme: RaThemeOptions = {
         // Controls in rows are lower, so that rows stay dense.
         body: {
           "& .MuiOutlinedInput-root": { minHeight: 32 },
-          "& .MuiButton-root": { minHeight: 32, paddingInline: 10 },
+          "& .MuiButton-root": { minHeight: 32 },
         },
         head: { fontWeight: 600, color: PALETTE.inkSoft, whiteSpace: "nowrap" },
       },
@@ -159,3 +159,13 @@ export const theme: RaThemeOptions = {
     MuiLink: { styleOverrides: { root: { color: "inherit" } } },
   },
 };
+
+/**
+ * The style of texts of several lines that people wrote: their line breaks, and each paragraph in the
+ * direction of its own script. (Names within a line are isolated with <bdi>.)
+ */
+export const MULTILINE_TEXT = {
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  unicodeBidi: "plaintext",
+} as const;

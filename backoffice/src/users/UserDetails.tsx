@@ -7,10 +7,10 @@ import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
 import { useChange } from "../components/useChange.ts";
 import { isGone } from "../data/errors.ts";
 import { useRights } from "../data/rights.ts";
@@ -72,7 +72,7 @@ export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDet
   );
 }
 
-/** What the user is called, on the page and in its title. */
+/** The user's name, on the page and in its title. */
 function Name({ user }: { user: User }) {
   const name = nameOf(useAddressed(user));
   return (
@@ -139,7 +139,7 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
   );
 }
 
-/** What the person has to do with the challenge, and what happened. */
+/** The person's entry, invitations and history. */
 function Involvement({ user }: Pick<SectionsProps, "user">) {
   return (
     <>

@@ -63,7 +63,7 @@ type Invitation = Tables<"admin_team_invitations">;
 
 type Moments = Pick<Invitation, "accepted_at" | "declined_at" | "revoked_at">;
 
-/** What has become of an invitation. */
+/** The state of an invitation. */
 export function invitationState(invitation: Moments): string {
   if (invitation.accepted_at) return "Accepted";
   if (invitation.declined_at) return "Declined";

@@ -2,24 +2,35 @@ import { Box, Link, Typography } from "@mui/material";
 import { DataTable, useGetIdentity } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
+import { ROLES } from "#shared/constants.ts";
 import { DayField } from "../components/DayField.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import { COUNTRY_OPTIONS, FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
+import {
+  COUNTRY_OPTIONS,
+  FilterSelect,
+  LEVEL_FILTER,
+  MoreFilters,
+  PROFILE_FILTER,
+} from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import type { TextColumn, User } from "../records/user.ts";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { DeleteUser } from "./DeleteUser.tsx";
-import { COMPLETENESS, ROLE_OPTIONS } from "./filters.ts";
 import { RoleBadge } from "./RoleButton.tsx";
 import { UserPanel } from "./UserPanel.tsx";
 import { UserText, useAddressed } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
+
+const ROLE_OPTIONS = [
+  ...ROLES.map(({ value, label }) => ({ value, label })),
+  { value: "user", label: "User" },
+];
 
 function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "plain") {
   return (
@@ -46,10 +57,10 @@ export default function UserList() {
         <>
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
-          <MoreFilters sources={["country", LEVEL_FILTER.source, "profile_completed"]}>
+          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
             <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
             <FilterSelect {...LEVEL_FILTER} />
-            <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+            <FilterSelect {...PROFILE_FILTER} />
           </MoreFilters>
           <ExportButton name="users" list={EXPORTED_LISTS.users} />
           <EmailThesePeople kind="people" />
@@ -64,7 +75,7 @@ export default function UserList() {
           source="email"
           label="Email"
           data-narrow="title"
-          sx={{ minWidth: 158 }}
+          sx={{ minWidth: 190 }}
           render={(user) => <UserLink user={user} />}
         />
         {textColumn("first_name", "First name", 0, "plain")}
@@ -110,8 +121,8 @@ interface UserActionsProps {
 }
 
 /**
- * What can be done to a user in the list, in quiet buttons, as each row has them. Nobody changes their own
- * account here: the database refuses it too, and the panel beside the list says so.
+ * The actions for a user in a row of the list. You cannot change your own
+ * account; the database refuses it too.
  */
 function UserActions(props: UserActionsProps) {
   const user = useAddressed(props.user);

@@ -1,7 +1,7 @@
 import { counted } from "#common/words.ts";
 import type { DeletionPreview } from "../data/databaseFunctions.ts";
 
-/** What deleting an account does, in sentences: what somebody else has to mend, what goes, what stays. */
+/** The consequences of deleting an account: warnings, what is deleted, and what is kept. */
 export function deletionConsequences(preview: DeletionPreview) {
   const { entry, reviews, readings, mentored, is_subscriber, messages } = preview;
   const isAlone = entry?.others === 0;
