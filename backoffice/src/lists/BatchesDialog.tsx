@@ -60,15 +60,16 @@ export function BatchesDialog(props: BatchesDialogProps) {
               {step === "stopping" && ": stopping after this batch..."}
             </Typography>
             {batches.isWaiting && (
-              <Alert severity="info">There is no connection. It goes on as soon as there is.</Alert>
+              <Alert severity="info">No connection. The change continues once it is back.</Alert>
             )}
           </>
         )}
         {step === "stopped" && <Alert severity="info">Stopped after {soFar}.</Alert>}
         {step === "cut" && (
           <Alert severity="warning">
-            Cut off after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")} What
-            was done before stays. “Go on” begins with the batch that failed: nothing is done twice.
+            Interrupted after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")}{" "}
+            Earlier changes stay. “Continue” repeats the batch that failed, and changes nothing
+            twice.
           </Alert>
         )}
         {!isRunning && <div role="status">{children}</div>}
@@ -81,13 +82,13 @@ export function BatchesDialog(props: BatchesDialogProps) {
         ) : (
           <>
             {onUndo && step !== "cut" && <Button onClick={onUndo}>Undo</Button>}
-            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Go on</Button>}
+            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Continue</Button>}
             <Button {...(step === "cut" ? {} : MAIN)} key="close" onClick={onClose}>
               Close
             </Button>
             {step === "cut" && (
-              <Button {...MAIN} key="go on" onClick={goOn}>
-                Go on
+              <Button {...MAIN} key="continue" onClick={goOn}>
+                Continue
               </Button>
             )}
           </>
@@ -95,8 +96,8 @@ export function BatchesDialog(props: BatchesDialogProps) {
       </DialogActions>
       <UnsavedGuard
         isUnsaved={isRunning || step === "cut"}
-        loss={`${soFar} had their turn.`}
-        consequence="Leaving stops here; what was done stays."
+        loss={`${soFar} are changed.`}
+        consequence="Leaving stops the rest."
       />
     </Dialog>
   );
