@@ -227,7 +227,7 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
 
   await chooseStatus(page.getByRole("combobox", { name: `Status of ${ideaName}` }), "Under Review");
   await expect(section("Audit")).toContainText("Status changed from Received to Under Review");
-  await expect(section("Audit")).toContainText("Deadline extension taken back");
+  await expect(section("Audit")).toContainText("Deadline extension revoked");
   expect(downloads, "the open document was loaded once").toBe(1);
   await expect(section("Audit").getByRole("listitem").first()).toContainText(admin.email);
 

@@ -386,6 +386,7 @@ describe("the deadline of one team", () => {
     ["over", CLOSED_CHALLENGE, "This time is over"],
   ])("that is %s extends nothing, which is said", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
+    await screen.findByText(/^Submissions close(d?) on/);
     // The day before yesterday submissions have closed, in one of the challenges.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19);
     extendTo(yesterday);
