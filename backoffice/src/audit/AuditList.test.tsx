@@ -173,13 +173,4 @@ describe("the audit log", () => {
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({ period: `${from}/${until}` }));
     expect(screen.getByLabelText("To")).toHaveValue("2026-11-20");
   });
-
-  it("opens at the state that the address describes", async () => {
-    const filter = encodeURIComponent('{"action":"admin.granted"}');
-    const { lastQuestion } = await setUp(`/audit?filter=${filter}&page=2&perPage=25`);
-    expect(lastQuestion()).toMatchObject({
-      filter: { action: "admin.granted" },
-      pagination: { page: 2, perPage: 25 },
-    });
-  });
 });

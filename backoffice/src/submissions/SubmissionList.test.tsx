@@ -153,16 +153,6 @@ describe("the list of submissions", () => {
     );
   });
 
-  it("is walked through and searched by keys", async () => {
-    const { user } = await setUp();
-    await user.keyboard("jj");
-    expect(screen.getByRole("link", { name: "Kelp" })).toHaveFocus();
-    await user.keyboard("k");
-    expect(screen.getByRole("link", { name: "Ring" })).toHaveFocus();
-    await user.keyboard("/jk");
-    expect(screen.getByRole("searchbox")).toHaveValue("jk");
-  });
-
   it("says what is missing", async () => {
     const gone = { name: null, email: "", university: " ", country: null };
     const nobody: Submission = {

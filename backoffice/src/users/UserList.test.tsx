@@ -99,34 +99,6 @@ describe("the list of users", () => {
     );
   });
 
-  it("turns the order around, and says so to screen readers and in the address", async () => {
-    const { user, lastSearch } = await setUp();
-    await user.click(screen.getByRole("button", { name: "Last name" }));
-    await waitFor(() =>
-      expect(screen.getByRole("columnheader", { name: "Last name" })).toHaveAttribute(
-        "aria-sort",
-        "descending",
-      ),
-    );
-    expect(lastSearch().get("order")).toBe("DESC");
-  });
-
-  it("opens at the state that the address describes", async () => {
-    const filter = encodeURIComponent('{"search":"ada"}');
-    const { getList } = await setUp(
-      {},
-      `/users?filter=${filter}&page=2&perPage=25&sort=email&order=DESC`,
-    );
-    expect(getList.mock.lastCall?.[1]).toMatchObject({
-      filter: { search: "ada" },
-      pagination: { page: 2, perPage: 25 },
-      sort: { field: "email", order: "DESC" },
-    });
-    expect(
-      screen.getByRole("searchbox", { name: "Search by name, email or university" }),
-    ).toHaveValue("ada");
-  });
-
   it("shows role and mailing list", async () => {
     const { row } = await setUp();
     expect(within(row(String(ADA.email))).getByText("User")).toBeVisible();
