@@ -6,9 +6,10 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { GroupEmail } from "../records/groupEmail.ts";
 import { EmailContent } from "./EmailContent.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
-import { GroupEmailFields, isComplete } from "./GroupEmailFields.tsx";
+import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { GroupEmailTemplates } from "./GroupEmailTemplates.tsx";
 import { RecipientCheck } from "./RecipientCheck.tsx";
+import { isComplete } from "./SegmentFields.tsx";
 import { SendDraft } from "./SendDraft.tsx";
 import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 

@@ -17,8 +17,9 @@ import {
   type NewGroupEmailState,
 } from "../records/groupEmail.ts";
 import { useTemplates } from "../templates/Templates.tsx";
-import { GroupEmailFields, isComplete } from "./GroupEmailFields.tsx";
+import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { GroupEmailTemplates } from "./GroupEmailTemplates.tsx";
+import { isComplete } from "./SegmentFields.tsx";
 import { BLANK, STANDARD_TEMPLATES } from "./standardTemplates.ts";
 
 /** An email that is not saved yet: blank, from a template, or a duplicate. */

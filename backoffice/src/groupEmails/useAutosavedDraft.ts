@@ -5,7 +5,7 @@ import { isTransient, serverFailure } from "#common/serverFailure.ts";
 import { toJson } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
-import { isComplete } from "./GroupEmailFields.tsx";
+import { isComplete } from "./SegmentFields.tsx";
 
 const SAVE_AFTER_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;

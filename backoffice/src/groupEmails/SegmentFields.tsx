@@ -1,0 +1,117 @@
+import { Button, TextField, Typography } from "@mui/material";
+import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { SelectField } from "../components/SelectField.tsx";
+import type { Round } from "../judging/rounds/round.ts";
+import { useRounds } from "../judging/rounds/useRounds.ts";
+import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
+import {
+  describeSegment,
+  OUTCOMES,
+  type Segment,
+  type SegmentKind,
+} from "../records/groupEmail.ts";
+
+interface SegmentFieldsProps {
+  segment: Segment;
+  onChange: (segment: Segment) => void;
+}
+
+const needsRound = (kind: SegmentKind) => kind === "outcome" || kind === "judges";
+
+/** Whether the group is specific enough for the database to save it. */
+export const isComplete = ({ kind, round_id, outcome }: Segment) =>
+  (!needsRound(kind) || Boolean(round_id)) && (kind !== "outcome" || Boolean(outcome));
+
+/** The group of recipients and its filters. */
+export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
+  const { kind, filter, days, outcome = "" } = segment;
+  if (
+    segment.ids ||
+    Object.keys(filter ?? {}).some((name) => !["country", "status"].includes(name))
+  ) {
+    return (
+      <>
+        <Typography sx={{ overflowWrap: "anywhere" }}>{describeSegment(segment)}</Typography>
+        <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={() => onChange({ kind })}>
+          Change group
+        </Button>
+      </>
+    );
+  }
+
+  /** Sets a filter; an empty value removes it. */
+  function setFilter(name: string, value: string) {
+    const { [name]: _, ...others } = filter ?? {};
+    const next = value ? { ...others, [name]: value } : others;
+    onChange({ kind, ...(Object.keys(next).length > 0 && { filter: next }) });
+  }
+
+  return (
+    <>
+      <SelectField
+        label="Group"
+        value={kind}
+        options={GROUP_EMAIL_SEGMENTS}
+        onChange={(wanted) => onChange({ kind: wanted })}
+      />
+      {(kind === "subscribers" || kind === "people" || kind === "entries") && (
+        <SelectField
+          label="Country"
+          value={filter?.country ?? ""}
+          options={[{ value: "", label: "All countries" }, ...COUNTRY_OPTIONS]}
+          onChange={(country) => setFilter("country", country)}
+        />
+      )}
+      {kind === "entries" && (
+        <SelectField
+          label="Status (after results are released)"
+          value={filter?.status ?? ""}
+          options={[{ value: "", label: "All statuses" }, ...SUBMISSION_STATUSES]}
+          onChange={(status) => setFilter("status", status)}
+        />
+      )}
+      {kind === "drafts" && (
+        <TextField
+          label="Days until the deadline"
+          value={days ?? ""}
+          helperText="Leave empty for all drafts that can still be submitted"
+          onChange={({ target }) => {
+            const within = Number.parseInt(target.value, 10);
+            onChange({ kind, ...(within > 0 && within < 1000 && { days: within }) });
+          }}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        />
+      )}
+      {needsRound(kind) && <RoundField segment={segment} onChange={onChange} />}
+      {kind === "outcome" && (
+        <SelectField
+          label="Outcome"
+          value={outcome}
+          options={[{ value: "", label: "Choose..." }, ...OUTCOMES]}
+          onChange={(wanted) => onChange({ ...segment, outcome: wanted })}
+        />
+      )}
+    </>
+  );
+}
+
+function RoundField({ segment, onChange }: SegmentFieldsProps) {
+  const { data: rounds = [] } = useRounds();
+  const eligible = rounds.filter((round) => isEligible(round, segment.kind));
+  const label = segment.kind === "judges" ? "Open round" : "Released round";
+  return (
+    <SelectField
+      label={label}
+      value={segment.round_id ?? ""}
+      options={[
+        { value: "", label: eligible.length > 0 ? "Choose..." : `No ${label.toLowerCase()}` },
+        ...eligible.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(round_id) => onChange({ ...segment, round_id })}
+    />
+  );
+}
+
+/** Teams are not notified of screening results. */
+const isEligible = ({ stage, kind }: Round, segment: SegmentKind) =>
+  segment === "judges" ? stage === "open" : stage === "released" && kind !== "screening";
