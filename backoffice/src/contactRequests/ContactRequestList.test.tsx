@@ -171,7 +171,7 @@ describe("the list of contact requests", () => {
   it("asks before it deletes", async () => {
     const deleteOne = vi.fn(async () => ({ data: REQUEST }));
     const { user } = await setUp({ delete: deleteOne });
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     const question = within(
       // A click on a button in a row does not open the request.
       await screen.findByRole("dialog", {

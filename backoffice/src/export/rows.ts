@@ -2,8 +2,7 @@ import { type Identifier, type SortPayload, useDataProvider } from "react-admin"
 import { isTransient } from "#common/serverFailure.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Row, type RowRequest, readAllRows, readThose } from "../data/keyset.ts";
-import { cellsOf, type Exported, sourcesOf } from "./cells.ts";
-import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
+import { csvParts, type Exported, sourcesOf } from "./cells.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
 /** Which rows of a list to read. */
@@ -54,13 +53,12 @@ export function useRowsFile() {
   const read = useReadRows();
   return (rows: RowsOf, name: string): PrepareFile =>
     async (signal, onProgress) => {
-      const { columns } = rows.list;
       // One Blob for each page: the browser may keep it outside the script's memory.
-      const parts = [new Blob([BYTE_ORDER_MARK, toCsv([columns.map(({ label }) => label)])])];
+      const parts: Blob[] = [];
       let count = 0;
-      for await (const page of read(rows, signal)) {
-        parts.push(new Blob([toCsv(page.map((row) => cellsOf(row, columns)))]));
-        count += page.length;
+      for await (const part of csvParts(read(rows, signal), rows.list.columns)) {
+        parts.push(new Blob([part.text]));
+        count += part.rows;
         onProgress(count);
       }
       // The views have no rows for people who lost their role: without this, the file would be cut short.

@@ -89,7 +89,7 @@ describe("the mailing list", () => {
 describe("removing a subscriber", () => {
   async function confirm(methods: object) {
     const { user } = await setUp(methods);
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(
       await screen.findByRole("dialog", {
         name: "Remove from the mailing list?",
