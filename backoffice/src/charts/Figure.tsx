@@ -3,20 +3,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { FLUSH } from "../theme/theme.ts";
-import { saveChart, saveTable } from "./figureFiles.ts";
-
-interface NumberRow {
-  /** The row's name, then its numbers or percentages. */
-  cells: readonly [string, ...(string | number)[]];
-  /** The list that the row counts. */
-  to?: string | undefined;
-}
-
-/** The numbers of a chart. */
-export interface NumberTable {
-  heads: readonly string[];
-  rows: readonly NumberRow[];
-}
+import { type NumberTable, saveChart, saveTable } from "./figureFiles.ts";
 
 interface FigureProps extends NumberTable {
   title: string;

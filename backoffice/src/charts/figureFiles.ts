@@ -2,7 +2,19 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
-import type { NumberTable } from "./Figure.tsx";
+
+interface NumberRow {
+  /** The row's name, then its numbers or percentages. */
+  cells: readonly [string, ...(string | number)[]];
+  /** The list that the row counts. */
+  to?: string | undefined;
+}
+
+/** The numbers of a chart. */
+export interface NumberTable {
+  heads: readonly string[];
+  rows: readonly NumberRow[];
+}
 
 /** Twice the screen resolution, to be sharp on a slide. */
 const SCALE = 2;
