@@ -18,7 +18,7 @@ test("somebody who has not begun is given more time, and begins after the others
 
   await openAdmin(page, await people.admin("Ada"), `/users/${late.id}`);
   const panel = page.getByRole("dialog", { name: late.email });
-  await expect(panel.getByText("Not in the team of an entry.")).toBeVisible();
+  await expect(panel.getByText("Not on a team.")).toBeVisible();
   await panel.getByLabel("Extended to").fill("2090-01-02T10:00:00");
   await panel.getByRole("button", { name: "Extend deadline" }).click();
   await page.getByRole("button", { name: "Extend", exact: true }).click();

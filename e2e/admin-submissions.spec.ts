@@ -35,7 +35,8 @@ test("an administrator finds, sorts and opens submissions", { tag: "@deep" }, as
   await expect(rows.first()).toContainText("Kelp");
   const ring = rows.filter({ hasText: "Ring" });
   await expect(ring).toContainText("Oda Tester +1 · Lakeside University, Kenya");
-  await page.getByRole("button", { name: "Show teams" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("button", { name: "Show team members" }).click();
   await expect(ring.getByRole("listitem")).toHaveText([
     `Oda Tester (owner) ${owner.email}Lakeside University, Kenya`,
     `Mats Tester ${mate.email}Lakeside University, Kenya`,
@@ -226,7 +227,7 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
 
   await chooseStatus(page.getByRole("combobox", { name: `Status of ${ideaName}` }), "Under Review");
   await expect(section("Audit")).toContainText("Status changed from Received to Under Review");
-  await expect(section("Audit")).toContainText("Deadline extension taken back");
+  await expect(section("Audit")).toContainText("Deadline extension revoked");
   expect(downloads, "the open document was loaded once").toBe(1);
   await expect(section("Audit").getByRole("listitem").first()).toContainText(admin.email);
 

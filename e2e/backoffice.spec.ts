@@ -103,7 +103,7 @@ test("an administrator signed in on the site is signed in at the back office", {
   await expect(question).toContainText(
     `Are you sure you want to delete user ${student.email}? This action cannot be undone.`,
   );
-  await expect(question.getByText("What stays")).toBeVisible();
+  await expect(question.getByText("Kept", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

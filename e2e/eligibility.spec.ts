@@ -29,15 +29,15 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   const panel = page.getByRole("region", { name: "Eligibility" });
   const item = (name: string) => panel.getByRole("group", { name });
   await panel.getByRole("button", { name: "Ask for evidence" }).click();
-  const question = page.getByRole("dialog", { name: "Ask the team to show something" });
+  const question = page.getByRole("dialog", { name: "Ask the team for evidence" });
   await expect(
     question.getByRole("checkbox", { name: "Student or recent graduate" }),
   ).toBeFocused();
   await question.getByRole("checkbox", { name: "18 or over" }).check();
-  await question.getByRole("textbox", { name: /^What you would like/ }).fill("How old is Max?");
+  await question.getByRole("textbox", { name: /^Message/ }).fill("How old is Max?");
   await expectAccessibleAtEachSize(page);
   await question.getByRole("button", { name: "Ask the team" }).click();
-  await expect(panel.getByText("Asked to show: 18 or over")).toBeVisible();
+  await expect(panel.getByText("Evidence requested: 18 or over")).toBeVisible();
   await expect(
     item("18 or over").getByRole("button", { name: "Evidence requested", pressed: true }),
   ).toBeVisible();
@@ -97,7 +97,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   // Deleted after a question, with its file.
   await item("18 or over").getByRole("button", { name: "Met", exact: true }).click();
   await expect(panel.getByText("Eligible", { exact: true })).toBeVisible();
-  await panel.getByRole("button", { name: "Delete question and answer" }).click();
+  await panel.getByRole("button", { name: "Delete request and answer" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(panel.getByText("Here is my card.")).toBeHidden();
   await expect.poll(files).toHaveLength(0);

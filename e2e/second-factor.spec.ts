@@ -87,7 +87,7 @@ test("who has lost the phone is let in anew by an administrator", { tag: "@deep"
   await openAdmin(page, admin, `/users/${lost.id}`);
   await page.getByRole("button", { name: "Reset authenticator app" }).click();
   await page.getByRole("button", { name: "Reset app", exact: true }).click();
-  await expect(page.getByText(/signs in with the password alone now/)).toBeVisible();
+  await expect(page.getByText(/signs in with only the password/)).toBeVisible();
 
   await theirs.goto("/signin?next=%2Faccount");
   await theirs.context().clearCookies();

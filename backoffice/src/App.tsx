@@ -14,17 +14,17 @@ import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
 import { loadedWhenUsed } from "./components/loadedWhenUsed.tsx";
 import { NotFound } from "./components/NotFound.tsx";
-import { SIGN_OUT } from "./config/signOut.ts";
 import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
 import { i18nProvider } from "./i18nProvider.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
 import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
-import { FirstPage } from "./layout/FirstPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
-import { SigningOut } from "./layout/SigningOut.tsx";
+import { FirstPage } from "./layout/NotYours.tsx";
+import { SigningOut } from "./layout/SignOut.tsx";
+import { SIGN_OUT } from "./layout/sections.ts";
 import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
 
@@ -37,6 +37,7 @@ function page(path: string, load: () => Promise<{ default: ComponentType }>): Co
   return loadedWhenUsed(path, load);
 }
 
+const ReportsPage = page("reports", () => import("./reports/ReportsPage.tsx"));
 const SubmissionList = page("submissions", () => import("./submissions/SubmissionList.tsx"));
 const WithdrawnList = page("withdrawn", () => import("./submissions/WithdrawnList.tsx"));
 const SubmissionPage = page("submissions/", () => import("./submissions/SubmissionPage.tsx"));
@@ -130,6 +131,7 @@ function Sections() {
       <CustomRoutes>
         <Route path="/" element={<FirstPage />} />
         <Route path="/dashboard" element={<Dashboard />} />
+        <Route path="/reports" element={<ReportsPage />} />
         <Route path="/configurations" element={<ConfigurationPage />} />
         <Route path="/group-emails/*" element={<GroupEmailsPage />} />
         <Route path="/judging/*" element={<Judging />} />

@@ -7,9 +7,9 @@ import { listenForErrors } from "#common/errorReports.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
 import { App } from "./App.tsx";
 import { readSettings } from "./config/env.ts";
+import { leave } from "./data/access.ts";
 import { createAuthProvider } from "./data/authProvider.ts";
 import { createDataProvider } from "./data/dataProvider.ts";
-import { leave } from "./data/leave.ts";
 import { supabase } from "./data/supabaseClient.ts";
 
 const root = document.getElementById("root");

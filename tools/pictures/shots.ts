@@ -50,9 +50,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     async prepare(page) {
       await page.getByLabel("Submissions close").fill("2025-09-08T06:59");
       await page.getByText("Once you save these changes:").waitFor();
-      await page
-        .getByRole("heading", { name: "What participants may do" })
-        .scrollIntoViewIfNeeded();
+      await page.getByRole("heading", { name: "Deadlines and team size" }).scrollIntoViewIfNeeded();
       await button(page, "Save Changes").scrollIntoViewIfNeeded();
     },
   },
@@ -99,7 +97,10 @@ export const WHILE_OPEN: readonly Shot[] = [
     file: "handbook/images/message.webp",
     address: "/admin/contact-requests",
     async prepare(page) {
-      await page.getByRole("link", { name: /^View the request from Mariam/ }).click();
+      await page
+        .getByRole("row", { name: /Mariam/ })
+        .getByRole("link")
+        .click();
       await page
         .getByRole("textbox", { name: "Reply" })
         .fill("Dear Mariam,\n\nWe write invitations for every finalist, in time for the embassy.");

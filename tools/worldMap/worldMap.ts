@@ -104,10 +104,7 @@ export function worldMap() {
 }
 
 /** Where the back office has it. */
-export const WORLD_MAP_FILE = new URL(
-  "../../backoffice/src/pictures/worldMap.json",
-  import.meta.url,
-);
+export const WORLD_MAP_FILE = new URL("../../backoffice/src/charts/worldMap.json", import.meta.url);
 
 /** What the file says. */
 export const worldMapFile = () => `${JSON.stringify(worldMap())}\n`;

@@ -2,25 +2,30 @@ import { Box, Button, Link } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../components/MomentField.tsx";
+import { PERIOD_FILTER } from "../data/listQuery.ts";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
-import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
-import { settingChanges } from "../records/settingChanges.ts";
+import {
+  AUDITED_ACTIONS,
+  AUDITED_SUBJECTS,
+  type AuditEvent,
+  actorOf,
+  describeEvent,
+  settingChanges,
+} from "../records/auditEvents.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { ActorFilter } from "./ActorFilter.tsx";
-import { PeriodFilter } from "./PeriodFilter.tsx";
+import { ActorFilter, PeriodFilter } from "./AuditFilters.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
 
 const Column = DataTable.Col<AuditEvent>;
 
-/** Who did what to whom and when: read-only, as the database keeps it. */
+/** The audit log, read-only. */
 export default function AuditList() {
   return (
     <ListPage
@@ -31,15 +36,17 @@ export default function AuditList() {
         <>
           <SearchBox label="Search by person, entry or message" />
           <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
-          <ActorFilter />
-          <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
-          <PeriodFilter />
+          <MoreFilters sources={["actor_id", "subject_type", PERIOD_FILTER]}>
+            <ActorFilter />
+            <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
+            <PeriodFilter />
+          </MoreFilters>
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>
       }
       notice={<OneSubject />}
       failure="Failed to fetch the audit log. Please try again."
-      empty="Nothing has been recorded yet."
+      empty="No events yet. Changes by administrators and teams appear here."
     >
       <RecordTable label="Audit log">
         <Column
@@ -61,7 +68,7 @@ interface EventProps {
   event: AuditEvent;
 }
 
-/** Who did it, which leads to everything they did. */
+/** The actor of an event, which links to all events by them. */
 function Actor({ event }: EventProps) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
@@ -91,7 +98,7 @@ function Action({ event }: EventProps) {
   );
 }
 
-/** Names the one subject that the list is about, with a way back to all of them. */
+/** The one subject that the list is about, with a button that shows all events. */
 function OneSubject() {
   const { filterValues, setFilters } = useListContext();
   const { subject_id, subject_type, ...others } = filterValues;

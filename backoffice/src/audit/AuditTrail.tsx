@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import type { RaRecord } from "react-admin";
 import { MomentField } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
-import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvents.ts";
 
 interface AuditTrailProps {
   record: RaRecord;
@@ -10,7 +10,7 @@ interface AuditTrailProps {
   of: { subject: "submission" | "user" } | "actor";
 }
 
-/** What the audit log says about one record, the newest first. */
+/** The events of the audit log about one record, newest first. */
 export function AuditTrail({ record, of }: AuditTrailProps) {
   const source =
     of === "actor"

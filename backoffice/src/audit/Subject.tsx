@@ -3,11 +3,10 @@ import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { AUDITED_SUBJECTS } from "../records/auditActions.ts";
-import type { AuditEvent } from "../records/auditEvent.ts";
+import { AUDITED_SUBJECTS, type AuditEvent } from "../records/auditEvents.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 
-/** Where the subjects can be looked up that the audit log names by their id only. */
+/** The resources of subjects, because the audit log only has their ids. */
 const RECORDS: Readonly<
   Record<string, { resource: string; nameOf: (record: RaRecord) => string }>
 > = {
@@ -24,7 +23,7 @@ interface SubjectProps {
   event: AuditEvent;
 }
 
-/** To whom or what it was done, which leads to everything that was done to it. */
+/** The subject of an event, which links to all events about it. */
 export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
   const label = labelOfSubject(subject_type);
   if (!subject_id) return label;
@@ -51,11 +50,11 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
 interface SubjectNameProps {
   type: string;
   id: string;
-  /** Said when there is no name any more; the end of the id unless given. */
+  /** The text if there is no name; by default, the end of the id. */
   otherwise?: string;
 }
 
-/** The name of what may be gone by now: the audit log keeps ids, so that names go with the accounts. */
+/** The name of a subject. The audit log keeps only ids, so names disappear with their records. */
 export function SubjectName({ type, id, otherwise = shortName(id) }: SubjectNameProps) {
   const record = RECORDS[type];
   const { referenceRecord, isPending } = useReference({
@@ -70,7 +69,7 @@ export function SubjectName({ type, id, otherwise = shortName(id) }: SubjectName
   return <bdi>{name || receipt || otherwise}</bdi>;
 }
 
-/** What there is one of, by the names that the database gives it. */
+/** Subjects without an id, by their names in the database. */
 const ONLY_ONES: ReadonlyMap<string, string> = new Map([
   ["challenge_status", "Phase"],
   ["challenge_parameters", "Dates and team size"],
@@ -78,12 +77,12 @@ const ONLY_ONES: ReadonlyMap<string, string> = new Map([
   ["clock", "The challenge's clock"],
 ]);
 
-/** The end of an id, because many ids begin with the time; other names as they are. */
+/** The end of an id, because many ids begin with the time. Other names stay as they are. */
 function shortName(id: string): string {
   return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : (ONLY_ONES.get(id) ?? id);
 }
 
-/** The words for a kind of subject; one that this release does not know keeps its name. */
+/** The label of a kind of subject. A kind that this release does not know keeps its name. */
 export function labelOfSubject(type: string): string {
   return labelOf(AUDITED_SUBJECTS, type);
 }

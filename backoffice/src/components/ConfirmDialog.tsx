@@ -16,25 +16,25 @@ interface ConfirmDialogProps {
   question: ReactNode;
   /** What to know before one answers. */
   children?: ReactNode;
-  /** What the button that goes ahead says. */
+  /** The label of the confirming button. */
   action: string;
-  /** What the button that does nothing says. "Cancel" unless told otherwise. */
+  /** The label of the other button. "Cancel" by default. */
   cancel?: string;
-  /** Whether something is lost by it, which the button's colour says. True unless told otherwise. */
+  /** Whether something is lost, which the color of the button shows. True by default. */
   isDestructive?: boolean;
   disabled?: boolean;
-  /** Whether it has a table. False unless told otherwise. */
+  /** Whether the dialog has a table. False by default. */
   isWide?: boolean;
-  /** Whether it has fields: then the first has the focus, and Enter in one of them goes ahead. False unless told otherwise. */
+  /** Whether the dialog has fields: then Enter in a field confirms. False by default. */
   isForm?: boolean;
-  /** Whether Enter goes ahead: where a key has asked the question. False unless told otherwise. */
+  /** Whether the confirming button has the focus, after a keyboard shortcut. False by default. */
   isConfirmedByEnter?: boolean;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that matters. The focus is on the way back, mostly, so that Enter does no harm. */
+/** Asks for confirmation. The focus is mostly on Cancel, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
@@ -78,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={props.open}
-      // What was entered is discarded by the button alone.
+      // Only the button discards what was entered.
       onClose={isFilledIn ? undefined : close}
       onInput={() => setIsFilledIn(true)}
       fullWidth={Boolean(props.children)}

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 
-/** What is known about one thing, line by line. */
+/** A list of labels and values. */
 export function DetailList({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -9,10 +9,10 @@ export function DetailList({ children }: { children: ReactNode }) {
       sx={{
         m: 0,
         display: "grid",
-        // On a phone each stands below its label: beside it an address would break.
+        // On a phone, values are below their labels, because addresses need the width.
         gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" },
         alignItems: "baseline",
-        // A field stands on the line of its label.
+        // Align fields with their labels.
         "& .MuiFormControl-root": { verticalAlign: "baseline" },
         rowGap: { xs: 0, sm: 0.75 },
       }}

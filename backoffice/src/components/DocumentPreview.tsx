@@ -10,7 +10,7 @@ interface DocumentPreviewProps {
   path: string;
   /** What it is called, and whose document it is. */
   name: string;
-  /** Where it is: among the entries' documents unless told otherwise. */
+  /** The bucket; by default the one of submissions. */
   bucket?: DocumentBucket;
 }
 

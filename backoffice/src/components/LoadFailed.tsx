@@ -1,5 +1,5 @@
 import { Alert, Button, type SxProps, type Theme } from "@mui/material";
-import { reasonOf } from "../data/errors.ts";
+import { isGone, reasonOf } from "../data/errors.ts";
 
 interface LoadFailedProps {
   /** What could not be loaded, as a sentence. */
@@ -11,7 +11,7 @@ interface LoadFailedProps {
   sx?: SxProps<Theme>;
 }
 
-/** Stands in place of what could not be loaded, and offers to try again. */
+/** Says that something could not be loaded, with a button that tries again. */
 export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProps) {
   const reason = reasonOf(error);
   return (
@@ -27,5 +27,31 @@ export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProp
       <div>{children}</div>
       {reason && <div>{reason}</div>}
     </Alert>
+  );
+}
+
+interface RecordFailedProps {
+  error: unknown;
+  /** The text for a record that no longer exists. */
+  gone: string;
+  /** The text for any other failure. */
+  children: string;
+  onRetry: () => void;
+  sx?: SxProps<Theme>;
+}
+
+/** Says that one record could not be loaded. */
+export function RecordFailed({ error, gone, children, onRetry, sx = {} }: RecordFailedProps) {
+  if (isGone(error)) {
+    return (
+      <Alert severity="info" sx={sx}>
+        {gone}
+      </Alert>
+    );
+  }
+  return (
+    <LoadFailed error={error} onRetry={onRetry} sx={sx}>
+      {children}
+    </LoadFailed>
   );
 }

@@ -2,7 +2,7 @@ interface PageTitleProps {
   children: string;
 }
 
-/** What the browser calls the page. One at a time: the browser takes the first. */
+/** The page title of the browser. One at a time, because the browser takes the first. */
 export function PageTitle({ children }: PageTitleProps) {
   return <title>{`${children} - Admin Dashboard`}</title>;
 }

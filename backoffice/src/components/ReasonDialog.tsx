@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface ReasonDialogProps
   extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isForm" | "onConfirm"> {
-  /** Whether it can be done without a reason. False unless told otherwise. */
+  /** Whether the reason can stay empty. False by default. */
   isOptional?: boolean;
   /** Below the field. */
   help?: string;

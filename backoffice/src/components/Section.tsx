@@ -1,4 +1,4 @@
-import { Box, type SxProps, type Theme, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { MomentField } from "./MomentField.tsx";
 
@@ -32,10 +32,3 @@ export function Section({ title, asOf, children }: SectionProps) {
     </Box>
   );
 }
-
-/** Four cards in a row, or two. */
-export const CARDS: SxProps<Theme> = {
-  display: "grid",
-  gap: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
-};

@@ -2,17 +2,22 @@ import { TextField } from "@mui/material";
 import { useId } from "react";
 import type { Labelled } from "#shared/challenge.ts";
 
+/** An option of a drop-down list. Neighboring options of one group are shown under its name. */
+export interface Option<Value extends string> extends Labelled<Value> {
+  group?: string;
+}
+
 interface SelectFieldProps<Value extends string> {
   label: string;
-  /** Keeps the label for screen readers only: where the place says what is chosen. */
+  /** Whether only screen readers get the label. */
   hideLabel?: boolean;
   value: Value;
-  options: readonly Labelled<Value>[];
+  options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
 }
 
-/** A labelled drop-down list: the browser's own, which keyboards and phones handle best. */
+/** A native drop-down list, which works best with keyboards and on phones. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hideLabel = false, value, options, onChange, disabled = false } = props;
   const id = useId();
@@ -29,7 +34,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       label={hideLabel ? undefined : label}
       value={value}
       disabled={disabled}
-      // As wide as its longest option, but never wider than a phone.
+      // As wide as the longest option, but not wider than a phone.
       sx={{ minWidth: { xs: 0, md: "max-content" }, maxWidth: "100%" }}
       onChange={(event) => choose(event.target.value)}
       slotProps={{
@@ -38,11 +43,31 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         htmlInput: hideLabel ? { "aria-label": label } : {},
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {groupsOf(options).map(({ group, members }) =>
+        group === undefined ? (
+          members.map(renderOption)
+        ) : (
+          <optgroup key={group} label={group}>
+            {members.map(renderOption)}
+          </optgroup>
+        ),
+      )}
     </TextField>
   );
+}
+
+const renderOption = ({ value, label }: Option<string>) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+function groupsOf(options: readonly Option<string>[]) {
+  const groups: { group: string | undefined; members: Option<string>[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.members.push(option);
+    else groups.push({ group: option.group, members: [option] });
+  }
+  return groups;
 }

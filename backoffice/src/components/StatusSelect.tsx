@@ -13,17 +13,17 @@ import { useShortcuts } from "./useShortcuts.ts";
 interface StatusSelectProps<Status extends string> {
   resource: ResourceName;
   record: RaRecord & { status: Status };
-  /** What the record is called: a message about it may come on another page. */
+  /** The name of the record, for notifications that may appear on another page. */
   name: string;
   label: string;
   statuses: readonly Labelled<Status>[];
-  /** Said of a change, in the question and afterwards. */
+  /** A note in the question and in the notification. */
   note?: string;
   /** Whether the keys 1, 2, ... choose a status, which is asked about first. */
   hasKeys?: boolean;
-  /** Said when somebody else was first. */
+  /** The notification if someone else changed the record first. */
   conflict: string;
-  /** Said when saving fails. */
+  /** The notification after a failure. */
   failure: string;
 }
 

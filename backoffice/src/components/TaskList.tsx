@@ -34,11 +34,15 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
         >
           <Typography
             component="strong"
-            sx={{ minWidth: "2.5rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}
+            sx={{
+              minWidth: { xs: "1.25rem", sm: "2.5rem" },
+              fontWeight: 650,
+              fontVariantNumeric: "tabular-nums",
+            }}
           >
             {count.toLocaleString("en")}
           </Typography>
-          <Typography component="span" sx={{ flex: "1 1 14rem" }}>
+          <Typography component="span" sx={{ flex: { xs: "1 1 7rem", sm: "1 1 14rem" } }}>
             {label}{" "}
             <Typography component="span" variant="body2" color="text.secondary">
               {hint}

@@ -1,16 +1,16 @@
 import { Alert, Button } from "@mui/material";
 import { useCloseNotification } from "react-admin";
 
-/** A message with a button stays as long as it takes to read it and to get there. */
+/** Long enough to read a notification and reach its button. */
 export const UNDO_MS = 20_000;
 
 interface UndoMessageProps {
-  /** What has happened, as a sentence. */
+  /** What happened, as a sentence. */
   children: string;
   onUndo: () => void;
 }
 
-/** Says what has happened, with a button that takes it back. */
+/** A notification with an Undo button. */
 export function UndoMessage({ children, onUndo }: UndoMessageProps) {
   const close = useCloseNotification();
   function undo() {

@@ -9,7 +9,7 @@ const reload = () => window.location.reload();
 /**
  * A component whose code is loaded when it is first shown. Unlike `React.lazy`, code that did not
  * arrive takes nothing else from the page, which is loaded again once there is a connection.
- * @param waiting stands in its place until then.
+ * @param waiting Shown until the code has arrived.
  */
 export function loadedWhenUsed<Props extends object>(
   name: string,

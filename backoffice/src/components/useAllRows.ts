@@ -9,7 +9,7 @@ const EVERYTHING = ["*"] as const;
 
 /**
  * All rows of a list that match, however many: page by page, in the order of their ids.
- * @param columns Those that are wanted; all of them unless told otherwise.
+ * @param columns The columns to read; by default all.
  */
 export function useAllRows<Of extends object>(
   resource: ResourceName,

@@ -1,41 +1,39 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import type { Database } from "#shared/database.types.ts";
+import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 
-type Functions = Database["public"]["Functions"];
-
-interface Words<Answer> {
-  /** Said afterwards; undefined: nothing, as it is said otherwise. */
-  success: string | ((answer: Answer) => string | undefined);
-  /** Said when it fails for no reason that a rule gives. */
+interface ChangeOptions<Result> {
+  /** The notification afterwards; undefined: none. */
+  success: string | ((result: Result) => string | undefined);
+  /** The notification after a failure without a reason from the database. */
   failure: string;
-  /** Said when somebody else has changed it meanwhile; undefined: what the database says. */
+  /** The notification if someone else changed the record meanwhile. By default, the database's message. */
   conflict?: string;
-  /** Called once it is done, before the rest of the page is read again. */
-  onDone?: (answer: Answer) => void;
+  /** Called after success, before the page is refreshed. */
+  onDone?: (result: Result) => void;
 }
 
-/** Changes something by a function of the database, says how that went, and reads the page again. */
-export function useChange<Name extends keyof Functions>(
+/** Calls a database function that changes something, notifies the person, and refreshes the page. */
+export function useChange<Name extends FunctionName>(
   name: Name,
-  { success, failure, conflict, onDone }: Words<Functions[Name]["Returns"]>,
+  { success, failure, conflict, onDone }: ChangeOptions<Answer<Name>>,
 ) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (args: Functions[Name]["Args"]) => dataProvider.callDatabase(name, args),
-    onSuccess: (answer) => {
-      onDone?.(answer);
-      const said = typeof success === "string" ? success : success(answer);
-      if (said) notify(said);
+    mutationFn: (args: Arguments<Name>) => dataProvider.callDatabase(name, args),
+    onSuccess: (result) => {
+      onDone?.(result);
+      const message = typeof success === "string" ? success : success(result);
+      if (message) notify(message);
     },
     onError: (error) => {
       console.error(error);
-      const said = isConflict(error) ? conflict : undefined;
-      notify(said ?? messageFor(error, failure), { type: "error" });
+      const message = isConflict(error) ? conflict : undefined;
+      notify(message ?? messageFor(error, failure), { type: "error" });
     },
     onSettled: refresh,
   });

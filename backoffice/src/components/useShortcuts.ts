@@ -6,7 +6,7 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** Where a key is typed, or chooses something. */
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]";
-/** What is open takes all keys. */
+/** Open dialogs and menus take all keys. */
 const OPEN = "[role=dialog], [role=menu], [role=listbox]";
 
 /** Whether this administrator works with single keys, which can be in the way of dictation. */

@@ -1,4 +1,8 @@
-import type { Settings } from "./settings.ts";
+/** The settings of this build (.env.example explains them). */
+export interface Settings {
+  supabaseUrl: string;
+  publishableKey: string;
+}
 
 /**
  * Reads the settings of this build.

@@ -1,21 +1,26 @@
-import { Box, Button, TextField } from "@mui/material";
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
+import { useNotify, useRefresh, useUpdate } from "react-admin";
+import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
+import { isConflict, messageFor } from "../data/errors.ts";
+import { CONFIGURATION } from "../data/resources.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { Consequences } from "./Consequences.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
   type Configuration,
   type ConfigurationForm,
   DEADLINES,
   MILESTONES,
+  maximumOf,
   toForm,
   validateConfiguration,
 } from "./configuration.ts";
-import { useSaveConfiguration } from "./useSaveConfiguration.ts";
+import { consequencesOf } from "./consequences.ts";
+import { useEmailReach } from "./useConfiguration.ts";
 
 interface ConfigurationEditorProps {
   configuration: Configuration;
@@ -24,8 +29,8 @@ interface ConfigurationEditorProps {
 const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }));
 
 /**
- * The form. What was typed lies over what is saved: when somebody else saves meanwhile, the fields
- * that this person has not touched show the other's values, and nothing typed is lost.
+ * The configuration form. Edits are kept apart from the saved values: if someone else saves meanwhile,
+ * untouched fields show the new values, and no edit is lost.
  */
 export function ConfigurationEditor({ configuration }: ConfigurationEditorProps) {
   const [edits, setEdits] = useState<Partial<ConfigurationForm>>({});
@@ -64,7 +69,7 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
       onSubmit={submit}
       sx={{ display: "grid", gap: 2, maxWidth: 880 }}
     >
-      <FieldGroup title="What the site displays">
+      <FieldGroup title="Phase">
         <SelectField
           label="Challenge phase"
           value={form.phase}
@@ -76,20 +81,20 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           label="Time"
           value={form.time}
           error={Boolean(errors.time)}
-          helperText={errors.time ?? "A few words beside the phase"}
+          helperText={errors.time ?? "Shown beside the phase"}
           disabled={isSaving}
           onChange={(event) => set("time")(event.target.value)}
         />
       </FieldGroup>
       <FieldGroup
-        title="What participants may do"
-        explanation="The server decides by these from the moment you save."
+        title="Deadlines and team size"
+        explanation="These dates take effect as soon as you save."
       >
         <TextField
           label="Maximum submission members"
           value={form.max_submission_members}
           error={Boolean(errors.max_submission_members)}
-          helperText={errors.max_submission_members ?? `1 to ${MAX_TEAM_SIZE}, the owner counted`}
+          helperText={errors.max_submission_members ?? `1 to ${MAX_TEAM_SIZE}, including the owner`}
           disabled={isSaving}
           onChange={(event) => set("max_submission_members")(event.target.value)}
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
@@ -98,8 +103,8 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
         {DEADLINES.map(dateField)}
       </FieldGroup>
       <FieldGroup
-        title="Dates that pages and emails also show"
-        explanation="Nothing is allowed or closed by these."
+        title="Other dates"
+        explanation="Display dates. These don't open or close anything."
       >
         {MILESTONES.map(dateField)}
       </FieldGroup>
@@ -115,4 +120,78 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
       <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the configuration are not saved." />
     </Box>
   );
+}
+
+interface ConsequencesProps {
+  saved: ConfigurationForm;
+  form: ConfigurationForm;
+  isChanged: boolean;
+}
+
+/** The effects of the changes before they are saved. */
+export function Consequences({ saved, form, isChanged }: ConsequencesProps) {
+  const isMoved = saved.submissions_close_at !== form.submissions_close_at;
+  const { data: reach } = useEmailReach(isMoved);
+  const consequences = consequencesOf(saved, form, undefined, reach);
+  const isWarning = consequences.some((consequence) => consequence.isWarning);
+  return (
+    <Box role="status" aria-label="What this means">
+      {consequences.length > 0 && (
+        <Alert severity={isWarning ? "warning" : "info"}>
+          {isChanged && (
+            <Typography sx={{ fontWeight: 600 }}>Once you save these changes:</Typography>
+          )}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {consequences.map((consequence) => (
+              <Box
+                component="li"
+                key={consequence.text}
+                sx={{ fontWeight: consequence.isWarning ? 600 : 400 }}
+              >
+                {consequence.text}
+              </Box>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * Saves the form, unless somebody else has saved since `configuration` was loaded: then the person
+ * is told, and the configuration is read again.
+ * @param onSaved Called once everything is saved.
+ */
+function useSaveConfiguration(configuration: Configuration, onSaved: () => void) {
+  const [update, { isPending }] = useUpdate<Configuration>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  function save(form: ConfigurationForm) {
+    const data = { ...form, time: form.time.trim(), max_submission_members: maximumOf(form) };
+    void update(
+      CONFIGURATION.resource,
+      { id: CONFIGURATION.id, data, previousData: configuration },
+      {
+        mutationMode: "pessimistic",
+        onSuccess: () => {
+          onSaved();
+          notify("The configuration has been saved.");
+        },
+        onError: (error: unknown) => {
+          console.error(error);
+          notify(
+            isConflict(error)
+              ? "Somebody else has just saved the configuration, and your changes are not saved yet. What you have not touched shows their values: look again, then save."
+              : messageFor(error, ADMIN_CONFIGURATION_MESSAGES.saveFailure),
+            { type: "error" },
+          );
+        },
+        onSettled: refresh,
+      },
+    );
+  }
+
+  return { save, isSaving: isPending };
 }

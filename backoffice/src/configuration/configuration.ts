@@ -30,7 +30,7 @@ export const CHALLENGE_DATE_FIELDS = [...DEADLINES, ...MILESTONES];
 export type Deadline = (typeof DEADLINES)[number]["field"];
 export type DateField = (typeof CHALLENGE_DATE_FIELDS)[number]["field"];
 
-/** What the form holds: the maximum as it is typed, the dates as ISO 8601 or "". */
+/** The values of the form: the maximum as typed, dates as ISO 8601 or "". */
 export interface ConfigurationForm extends Record<DateField, string> {
   phase: ChallengePhase;
   time: string;
@@ -39,7 +39,7 @@ export interface ConfigurationForm extends Record<DateField, string> {
 
 type ConfigurationErrors = Partial<Record<keyof ConfigurationForm, string>>;
 
-/** The form as it stands before anything is typed. */
+/** The initial values of the form. */
 export function toForm(configuration: Configuration): ConfigurationForm {
   const { phase, time, max_submission_members: maximum } = configuration;
   return {
@@ -57,7 +57,7 @@ export function toForm(configuration: Configuration): ConfigurationForm {
   };
 }
 
-/** The rules of the database's save_challenge_configuration, said before it is asked. */
+/** The rules of save_challenge_configuration, checked before saving. */
 export function validateConfiguration(
   form: ConfigurationForm,
   { results_released_at: released }: Pick<Configuration, "results_released_at">,
@@ -93,7 +93,7 @@ function isBefore(one: string, other: string): boolean {
 const STARTS_FIRST =
   "The challenge must start before team registration closes and submissions open.";
 
-/** Which date must not come before which, and beside which field that is said. */
+/** Which date must not be before which, and the field that shows the error. */
 const DATE_RULES: readonly [said: DateField, earlier: DateField, later: DateField, why: string][] =
   [
     ["challenge_starts_at", "challenge_starts_at", "registration_closes_at", STARTS_FIRST],

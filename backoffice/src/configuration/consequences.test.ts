@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import type { ConfigurationForm } from "./configuration.ts";
-import { consequencesOf } from "./consequences.ts";
+import { consequencesOf, phaseDisagreement } from "./consequences.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const PAST = "2026-11-01T00:00:00.000Z";
@@ -126,7 +127,7 @@ it("of dates that are only shown", () => {
 
 it("of the size of teams", () => {
   expect(said(OPEN, { max_submission_members: "5" })).toEqual([
-    "Teams can grow to 5 people, the owner counted.",
+    "Teams can grow to 5 people, including the owner.",
   ]);
   expect(said(OPEN, { max_submission_members: "1" })).toEqual([
     "Nobody joins a team of 1 person any more. Larger teams stay as they are.",
@@ -145,4 +146,23 @@ it("keeps warning about a disagreement that is already saved", () => {
   expect(said({ ...OPEN, phase: "Pre-Launch" }, {})).toEqual([
     "! The site displays the phase Pre-Launch, but submissions are open.",
   ]);
+});
+
+const DATES = {
+  submissions_open_at: "2026-08-01T05:00:00+00:00",
+  submissions_close_at: "2026-09-01T04:59:59+00:00",
+};
+
+it.each([
+  ["2026-08-01T04:59:59Z", ["Pre-Launch"], "submissions have not opened yet"],
+  ["2026-08-01T05:00:00Z", ["Open Submission"], "submissions are open"],
+  ["2026-09-01T04:59:59Z", ["Open Submission"], "submissions are open"],
+  ["2026-09-01T05:00:00Z", ["Evaluation", "Refinement", "Pitches"], "submissions have closed"],
+])("at %s only %j agree with the dates", (now, agreeing, fact) => {
+  for (const phase of CHALLENGE_PHASES) {
+    const disagreement = phaseDisagreement({ phase, ...DATES }, Date.parse(now));
+    expect(disagreement).toBe(
+      agreeing.includes(phase) ? undefined : `The site displays the phase ${phase}, but ${fact}.`,
+    );
+  }
 });

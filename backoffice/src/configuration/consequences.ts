@@ -1,25 +1,25 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted } from "#common/words.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.ts";
-import { phaseDisagreement } from "./phases.ts";
 
-/** What saving will mean, in a sentence. */
+/** A consequence of saving, as a sentence. */
 interface Consequence {
   text: string;
-  /** It takes something away from participants at once, or looks like a mistake. */
+  /** Whether it takes something away from participants, or looks like a mistake. */
   isWarning: boolean;
 }
 
-/** How many people an email to all of them reaches. */
+/** The number of people that an email to all of them reaches. */
 export interface Reach {
   people_in_teams: number;
   subscribers: number;
 }
 
 /**
- * What saving the form will mean, compared with what is saved. The form must be valid. Deadlines
- * that go on to lie ahead, or behind, only move.
+ * The consequences of saving the form. The form must be valid. Deadlines
+ * that stay in the future, or in the past, only move.
  */
 export function consequencesOf(
   saved: ConfigurationForm,
@@ -121,7 +121,7 @@ function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Conseq
 
 function ofMaximum(saved: number, maximum: number): Consequence[] {
   const people = `${maximum} ${maximum === 1 ? "person" : "people"}`;
-  if (maximum > saved) return [note(`Teams can grow to ${people}, the owner counted.`)];
+  if (maximum > saved) return [note(`Teams can grow to ${people}, including the owner.`)];
   if (maximum < saved) {
     return [note(`Nobody joins a team of ${people} any more. Larger teams stay as they are.`)];
   }
@@ -137,4 +137,33 @@ function ofDisplay(saved: ConfigurationForm, form: ConfigurationForm, now: numbe
     ...(saved.time === form.time.trim() ? [] : [note(`The site displays “${form.time.trim()}”.`)]),
     ...(disagreement ? [warning(disagreement)] : []),
   ];
+}
+
+interface Schedule {
+  phase: ChallengePhase;
+  submissions_open_at: string;
+  submissions_close_at: string;
+}
+
+/**
+ * The disagreement between the displayed phase and the dates
+ * (docs/product.md); undefined while they agree. Which phase after submissions it is, the dates do
+ * not say.
+ */
+export function phaseDisagreement(
+  schedule: Schedule,
+  now = challengeNow().getTime(),
+): string | undefined {
+  const { phase, submissions_open_at: open, submissions_close_at: close } = schedule;
+  const displayed = `The site displays the phase ${phase}`;
+  if (now < Date.parse(open)) {
+    if (phase === "Pre-Launch") return undefined;
+    return `${displayed}, but submissions have not opened yet.`;
+  }
+  if (now <= Date.parse(close)) {
+    if (phase === "Open Submission") return undefined;
+    return `${displayed}, but submissions are open.`;
+  }
+  if (phase !== "Pre-Launch" && phase !== "Open Submission") return undefined;
+  return `${displayed}, but submissions have closed.`;
 }

@@ -1,8 +1,10 @@
-import { useGetOne } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, useGetOne } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
 
-/** What the frame has read counts for the page that opens with it: they are not one request. */
+/** The layout and the page read the configuration within this time: one request is enough. */
 const STALE_AFTER_MS = 5_000;
 
 /** The challenge's configuration as it is now. */
@@ -14,8 +16,18 @@ export function useConfiguration() {
   );
 }
 
-/** Whether teams know the decisions about their entries: nobody needs more time any more. */
+/** Whether results are released, so that no team needs more time. */
 export function useAreResultsReleased(): boolean {
   const { data } = useConfiguration();
   return Boolean(data?.results_released_at);
+}
+
+/** How many people an email to all teams or subscribers reaches, and how many were notified of results. */
+export function useEmailReach(isEnabled: boolean) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["emailReach"],
+    queryFn: () => dataProvider.getEmailReach(),
+    enabled: isEnabled,
+  });
 }

@@ -4,11 +4,12 @@ import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { messageFor } from "../data/errors.ts";
+import type { MessageText } from "../forms/MessageForm.tsx";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { Templates } from "../templates/Templates.tsx";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
-import { ReplyTemplates } from "./ReplyTemplates.tsx";
 
 type Reply = Tables<"admin_contact_replies">;
 
@@ -108,5 +109,21 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
     >
       Resolve
     </Button>
+  );
+}
+
+/** The templates of replies: inserted at the end of the reply, or saved from it. */
+export function ReplyTemplates({ text, setText }: MessageText) {
+  return (
+    <Templates
+      kind="reply"
+      content={text.trim() ? { body: text } : undefined}
+      onInsert={({ body }) => setText(text.trim() ? `${text.trimEnd()}\n\n${body}` : body)}
+      summary={({ body }) => (
+        <Box sx={{ ...MULTILINE_TEXT, color: "text.secondary", maxHeight: 120, overflow: "auto" }}>
+          {body}
+        </Box>
+      )}
+    />
   );
 }

@@ -1,16 +1,18 @@
 import { Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Detail, DetailList } from "../components/DetailList.tsx";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
+import { SelectField } from "../components/SelectField.tsx";
+import { useChange } from "../components/useChange.ts";
 import { isGone } from "../data/errors.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { AssigneeSelect } from "./AssigneeSelect.tsx";
+import { useThoseWith } from "../records/user.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
-import type { ContactRequest } from "./contactRequest.ts";
+import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
 import { SameSender, Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
@@ -66,5 +68,39 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
         </>
       )}
     </DialogContent>
+  );
+}
+
+/** Assigns a request to an administrator or a support member. */
+function AssigneeSelect({ request }: { request: ContactRequest }) {
+  const candidates = useThoseWith("messages");
+  const { mutate, isPending } = useChange("assign_contact_request", {
+    // The field shows the new assignee.
+    success: () => undefined,
+    failure: "Failed to assign the request. Please try again.",
+    conflict: REQUEST_CONFLICT,
+  });
+  const current = request.assignee ?? "";
+  const isCandidate = candidates.some(({ value }) => value === current);
+  const formerMember = { value: current, label: request.assignee_email ?? "Former team member" };
+  return (
+    <SelectField
+      label="Assignee"
+      hideLabel
+      value={current}
+      options={[
+        { value: "", label: "Unassigned" },
+        ...candidates,
+        ...(current && !isCandidate ? [formerMember] : []),
+      ]}
+      onChange={(assignee) =>
+        mutate({
+          id: request.id,
+          expected_updated_at: request.updated_at,
+          ...(assignee && { assignee }),
+        })
+      }
+      disabled={isPending}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { Box, Button } from "@mui/material";
-import { DataTable } from "react-admin";
+import { Box, Link } from "@mui/material";
+import type { ReactNode } from "react";
+import { DataTable, type Identifier } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
@@ -10,11 +11,11 @@ import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { useThoseWith } from "../records/useThoseWith.ts";
+import { useThoseWith } from "../records/user.ts";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -28,6 +29,8 @@ const Column = DataTable.Col<ContactRequest>;
 
 /** The messages from the contact form. */
 export default function ContactRequestList() {
+  const { search } = useLocation();
+  const addressOf = (id: Identifier) => `/contact-requests/${id}${search}`;
   return (
     <ListPage
       resource="contact-requests"
@@ -38,18 +41,29 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
-          <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
-          <AssigneeFilter />
+          <MoreFilters sources={["replied_at", "assignee"]}>
+            <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
+            <AssigneeFilter />
+          </MoreFilters>
           <ExportButton name="contact_requests" list={EXPORTED_LISTS.contact_requests} />
         </>
       }
       failure="Failed to fetch contact requests. Please try again."
-      empty="No messages yet."
+      empty="No messages yet. Messages from the contact form appear here."
     >
-      <RecordTable label="Contact requests">
+      <RecordTable label="Contact requests" rowClick={addressOf}>
         <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
         <Column source="email" label="Email" data-narrow="plain" field={TypedField} />
-        <Column source="subject" label="Subject" data-narrow="title" field={TypedField} />
+        <Column
+          source="subject"
+          label="Subject"
+          data-narrow="title"
+          render={({ id, subject }) => (
+            <Link component={RouterLink} to={addressOf(id)}>
+              <bdi>{subject}</bdi>
+            </Link>
+          )}
+        />
         <Column source="created_at" label="Received" sortByOrder="DESC" field={MomentField} />
         <Column
           source="replied_at"
@@ -73,12 +87,26 @@ export default function ContactRequestList() {
           source="status"
           label="Status"
           data-narrow="action"
-          render={(request) => <ContactRequestStatus request={request} />}
+          render={(request) => (
+            <InRow>
+              <ContactRequestStatus request={request} />
+            </InRow>
+          )}
         />
         <Column
           label="Actions"
           data-narrow="action"
-          render={(request) => <Actions request={request} />}
+          render={(request) => (
+            <InRow>
+              <DeleteButton
+                record={request}
+                title="Delete this request?"
+                question={CONFIRM_CONTACT_REQUEST_DELETION}
+                failure="Failed to delete request. Please try again."
+                success="The request has been deleted."
+              />
+            </InRow>
+          )}
         />
       </RecordTable>
     </ListPage>
@@ -89,26 +117,7 @@ function AssigneeFilter() {
   return <FilterSelect source="assignee" label="Assignee" options={useThoseWith("messages")} />;
 }
 
-/** Opens a request at its own address, which keeps the filters of the list, or deletes it. */
-function Actions({ request }: { request: ContactRequest }) {
-  const { search } = useLocation();
-  return (
-    <Box sx={{ display: "flex", gap: 1 }}>
-      <Button
-        variant="outlined"
-        component={RouterLink}
-        to={{ pathname: `/contact-requests/${request.id}`, search }}
-        aria-label={`View the request from ${request.name}`}
-      >
-        View
-      </Button>
-      <DeleteButton
-        record={request}
-        title="Delete this request?"
-        question={CONFIRM_CONTACT_REQUEST_DELETION}
-        failure="Failed to delete request. Please try again."
-        success="The request has been deleted."
-      />
-    </Box>
-  );
+/** Keeps clicks, also in menus and dialogs opened from here, from opening the row. */
+function InRow({ children }: { children: ReactNode }) {
+  return <Box onClick={(event) => event.stopPropagation()}>{children}</Box>;
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { ReplyTemplates } from "./ReplyTemplates.tsx";
+import { ReplyTemplates } from "./ContactReplies.tsx";
 
 const TEMPLATE = {
   id: "t-1",

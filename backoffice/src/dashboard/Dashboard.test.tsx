@@ -1,12 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { learnChallengeTime } from "#common/challengeClock.ts";
-import { COUNTRIES } from "#shared/countries.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { Statistics } from "../data/databaseFunctions.ts";
 import { REQUESTED } from "../judging/releases/testing/releases.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
-import type { Statistics } from "./statistics.ts";
 
 const COUNTS = {
   open_contact_requests: 3,
@@ -40,47 +38,12 @@ const OVER = Object.fromEntries(
   ]),
 );
 
-function stepsOf(
-  signed_up: number,
-  profile_completed: number,
-  in_a_team: number,
-  submitted: number,
-) {
-  return { signed_up, profile_completed, in_a_team, submitted };
-}
-
-const STATISTICS: Statistics = {
+const STATISTICS = {
   as_of: "2026-11-20T14:03:00Z",
   entries_by_status: { received: 3, declined: 1200 },
-  sign_ups_by_day: [{ day: "2026-11-18", total: 4 }],
-  entries_by_day: [],
-  visits_by_day: [
-    { day: "2026-11-16", total: 900 },
-    { day: "2026-11-22", total: 100 },
-  ],
   mailing_list: 0,
-  funnel: stepsOf(1060, 100, 51, 0),
-  weeks: [
-    { week: "2026-11-09", ...stepsOf(60, 40, 21, 0) },
-    { week: "2026-11-16", ...stepsOf(1000, 60, 30, 25) },
-  ],
-  countries: Array.from({ length: 12 }, (_, at) => ({
-    country: COUNTRIES[at]?.name ?? "",
-    ...stepsOf(20 - at, 8, 4, 2),
-  })),
-};
-
-const NOTHING: Statistics = {
-  as_of: "2026-11-20T14:03:00Z",
-  entries_by_status: {},
-  sign_ups_by_day: [],
-  entries_by_day: [],
-  visits_by_day: [],
-  mailing_list: 0,
-  funnel: stepsOf(0, 0, 0, 0),
-  weeks: [],
-  countries: [],
-};
+  funnel: { signed_up: 1060, profile_completed: 100, in_a_team: 51, submitted: 0 },
+} as unknown as Statistics;
 
 /** @param answers What the database's other functions answer. */
 function show(
@@ -101,16 +64,6 @@ function show(
   return userEvent.setup();
 }
 
-/** The rows of a figure's table, as texts of their cells. */
-async function rowsOf(title: string): Promise<(string | null)[][]> {
-  const figure = within(await screen.findByRole("figure", { name: title }));
-  await userEvent.click(figure.getByText("Show as a table"));
-  const [, ...rows] = figure.getAllByRole("row");
-  return rows.map((row) =>
-    [...row.children].filter((cell) => !cell.ariaHidden).map((cell) => cell.textContent),
-  );
-}
-
 it("shows nothing above which something else is still to come, and asks for each thing once", async () => {
   let answer = (_: unknown) => {};
   const getOne = vi.fn(() => new Promise((resolve) => (answer = resolve)));
@@ -119,9 +72,8 @@ it("shows nothing above which something else is still to come, and asks for each
   await waitFor(() => expect(statistics).toHaveBeenCalledOnce());
   expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
   answer({ data: { ...CONFIGURATION, phase: "Pitches" } });
-  expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
-  expect(screen.getAllByRole("figure")).toHaveLength(8);
-  expect(screen.getByRole("alert")).toBeVisible();
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(screen.getByRole("link", { name: "See reports" })).toHaveAttribute("href", "/reports");
   expect(getOne).toHaveBeenCalledOnce();
 });
 
@@ -258,6 +210,18 @@ describe("the numbers", () => {
     expect(screen.queryByRole("group", { name: "Next deadline" })).toBeNull();
   });
 
+  it("are reported as missing if only they cannot be loaded, and can be read again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const statistics = vi
+      .fn<() => Promise<Statistics>>()
+      .mockRejectedValueOnce(new Error("down"))
+      .mockResolvedValue(STATISTICS);
+    const user = show({}, { statistics });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load dashboard data.");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Total Users: 1,060" })).toBeVisible();
+  });
+
   it("are said to be loading", () => {
     show({ getCounts: () => new Promise(() => undefined) });
     expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
@@ -310,119 +274,5 @@ describe("the phase", () => {
     show();
     await screen.findByRole("group", { name: "Next deadline" });
     expect(screen.queryByRole("alert")).toBeNull();
-  });
-});
-
-describe("the charts", () => {
-  it("say in tables what they show", async () => {
-    show();
-    expect(await rowsOf("Entries per status")).toEqual([
-      ["Received", "3"],
-      ["Under Review", "0"],
-      ["Selected", "0"],
-      ["Declined", "1,200"],
-    ]);
-    expect(await rowsOf("Sign-up to submission")).toEqual([
-      ["Signed up", "1,060", "100%"],
-      ["Profile complete", "100", "9%"],
-      ["With an entry", "51", "5%"],
-      ["Submitted", "0", "0%"],
-    ]);
-    expect((await rowsOf("Sign-ups over time"))[0]).toEqual([expect.any(String), "4"]);
-  });
-
-  it("lead from a country to those who come from there", async () => {
-    show();
-    expect(await rowsOf("Countries")).toHaveLength(12);
-    const figure = screen.getByRole("figure", { name: "Countries" });
-    expect(within(figure).getByRole("link", { name: "Afghanistan" })).toHaveAttribute(
-      "href",
-      expect.stringMatching(/^\/users\?/),
-    );
-  });
-
-  it("say where people are lost, by week and by country", async () => {
-    show();
-    expect(await rowsOf("Drop-off by week")).toEqual([
-      ["Nov 9", "0", "60", "40", "21", "0", "0%"],
-      ["Nov 16", "1,000", "1,000", "60", "30", "25", "3%"],
-    ]);
-    const rows = await rowsOf("Drop-off by country");
-    expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
-    const figure = screen.getByRole("figure", { name: "Drop-off by country" });
-    expect(figure).toHaveTextContent("The 10 countries that most people come from.");
-  });
-
-  it("say which weeks are drawn: those without sign-ups are not among them", async () => {
-    const weeks = Array.from({ length: 11 }, (_, at) => ({
-      week: new Date(Date.UTC(2026, 0, 5 + 14 * at)).toISOString().slice(0, 10),
-      ...stepsOf(3, 2, 1, 0),
-    }));
-    show({}, { statistics: async () => ({ ...STATISTICS, weeks }) });
-    const figure = await screen.findByRole("figure", { name: "Drop-off by week" });
-    expect(figure).toHaveTextContent("The last 10 weeks in which people signed up.");
-  });
-
-  it("leave visits out where none are counted", async () => {
-    show({}, { statistics: async () => ({ ...STATISTICS, visits_by_day: [] }) });
-    expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
-  });
-
-  it("say how many entries are expected at the close", async () => {
-    const closes = "2026-12-01T05:00:00Z";
-    const entries_by_day = [{ day: "2026-11-18", total: 40 }];
-    const configuration = {
-      submissions_open_at: "2026-11-10T00:00:00Z",
-      submissions_close_at: closes,
-    };
-    learnChallengeTime("2026-11-20T12:00:00Z");
-    // Other files share this clock.
-    onTestFinished(() => learnChallengeTime(new Date().toISOString()));
-    show(
-      { getOne: async () => ({ data: { ...CONFIGURATION, ...configuration } }) },
-      { statistics: async () => ({ ...STATISTICS, entries_by_day }) },
-    );
-    const figure = await screen.findByRole("figure", { name: "Entries until the close" });
-    expect(figure).toHaveTextContent(/Expected at the close: \d+ to \d+, in eight of ten seasons/);
-    const rows = await rowsOf("Entries until the close");
-    expect(rows.find(([day]) => day === "Nov 18")).toEqual(["Nov 18", "40", "", ""]);
-    expect(rows.at(-1)).toEqual(["Dec 1", "", expect.any(String), expect.any(String)]);
-  });
-
-  it("can be taken away as tables", async () => {
-    const saved = vi.fn<(file: Blob, name: string) => void>();
-    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-      saved(file as Blob, "");
-      return "blob:test";
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    const user = show();
-    await user.click(await screen.findByRole("button", { name: "Save table: Entries per status" }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(await saved.mock.calls[0]?.[0].text()).toBe(
-      "Status,Number\r\nReceived,3\r\nUnder Review,0\r\nSelected,0\r\nDeclined,1200\r\n",
-    );
-  });
-
-  it("say so when there is nothing to show", async () => {
-    show({}, { statistics: async () => NOTHING });
-    expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
-    expect(screen.getAllByText("Nothing has been submitted yet.")).toHaveLength(3);
-    expect(screen.getAllByText("Nobody has signed up yet.")).toHaveLength(4);
-    expect(screen.getByText("No profile names a country yet.")).toBeVisible();
-    expect(screen.queryByText("Show as a table")).toBeNull();
-  });
-
-  it("can be asked for again when they cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const statistics = vi
-      .fn<() => Promise<Statistics>>()
-      .mockRejectedValueOnce(new Error("down"))
-      .mockResolvedValue(STATISTICS);
-    const user = show({}, { statistics });
-    expect(await screen.findByRole("alert")).toHaveTextContent("The charts could not be loaded.");
-    expect(screen.getByRole("group", { name: "Total Users" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { type ComponentProps, useDeferredValue } from "react";
 import { useDataProvider, useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
@@ -13,13 +13,12 @@ import { isOpen } from "../judging/releases/release.ts";
 import { useReleases } from "../judging/releases/useReleases.ts";
 import { AssignedTasks } from "../judging/tasks/AssignedTasks.tsx";
 import { useJudgingTasks } from "../judging/tasks/useJudgingTasks.ts";
-import { Charts } from "./Charts.tsx";
-import { Counts } from "./Counts.tsx";
+import { useStatistics } from "../reports/statistics.ts";
 import type { Stage } from "./nextDeadline.ts";
-import { readStatistics } from "./readStatistics.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
+import { Totals } from "./Totals.tsx";
 
-/** Tasks and statistics; observers see only the statistics. */
+/** Tasks and totals; observers see only the totals. */
 export default function Dashboard() {
   const may = useRights();
   return (
@@ -28,13 +27,13 @@ export default function Dashboard() {
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         Dashboard
       </Typography>
-      {may("administration") ? <Numbers /> : <Overview />}
+      {may("administration") ? <AdministratorDashboard /> : <ObserverDashboard />}
     </>
   );
 }
 
-/** All queries start at once, but each section appears only after those above it: nothing moves while it is read. */
-function Numbers() {
+/** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
+function AdministratorDashboard() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
   const configuration = useConfiguration();
@@ -67,41 +66,34 @@ function Numbers() {
       <ReleaseBanner release={releases.data?.find(isOpen)} />
       <TeamTasks counts={counts.data} configuration={configuration.data} />
       <AssignedTasks query={judging} />
-      <Counts
-        statistics={statistics.data}
+      <StatisticsTotals
+        query={statistics}
         configuration={configuration.data}
         stages={stages.data}
       />
-      <Charts
-        statistics={statistics.data}
-        configuration={configuration.data}
-        isError={statistics.isError}
-        refetch={() => void statistics.refetch()}
-      />
     </>
   );
 }
 
-function Overview() {
-  const configuration = useConfiguration();
-  const statistics = useStatistics();
+function ObserverDashboard() {
+  const { data: configuration } = useConfiguration();
+  return <StatisticsTotals query={useStatistics()} configuration={configuration} />;
+}
+
+interface StatisticsTotalsProps
+  extends Pick<ComponentProps<typeof Totals>, "configuration" | "stages"> {
+  query: ReturnType<typeof useStatistics>;
+}
+
+function StatisticsTotals({ query, ...props }: StatisticsTotalsProps) {
   return (
     <>
-      <Counts statistics={statistics.data} configuration={configuration.data} />
-      <Charts
-        statistics={statistics.data}
-        configuration={configuration.data}
-        isError={statistics.isError}
-        refetch={() => void statistics.refetch()}
-      />
+      {query.isError && !query.data && (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} sx={{ mb: 2 }}>
+          {ADMIN_DASHBOARD_MESSAGES.failure}
+        </LoadFailed>
+      )}
+      <Totals statistics={query.data} {...props} />
     </>
   );
-}
-
-function useStatistics() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    queryKey: ["statistics"],
-    queryFn: () => readStatistics(dataProvider),
-  });
 }

@@ -3,7 +3,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { Section } from "../components/Section.tsx";
 import { TaskList } from "../components/TaskList.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
-import { phaseDisagreement } from "../configuration/phases.ts";
+import { phaseDisagreement } from "../configuration/consequences.ts";
 import type { Counts } from "../data/dataProvider.ts";
 import { listAddress } from "../lists/listAddress.ts";
 

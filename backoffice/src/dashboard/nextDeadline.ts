@@ -44,7 +44,7 @@ export function nextDeadline(
   return next && { ...next, remaining: remainingText(Date.parse(next.at) - now) };
 }
 
-/** Whole days or hours that are left: rounded down, as nobody should count on more. */
+/** The remaining whole days or hours, rounded down. */
 function remainingText(milliseconds: number): string {
   if (milliseconds >= DAY_MS) return plural(Math.floor(milliseconds / DAY_MS), "day");
   if (milliseconds >= HOUR_MS) return plural(Math.floor(milliseconds / HOUR_MS), "hour");

@@ -1,13 +1,16 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { claimedRole, type Role } from "#common/claimedRole.ts";
+import { CODE_PAGE } from "#common/secondFactor.ts";
+import { serverFailure } from "#common/serverFailure.ts";
+import type { Database } from "#shared/database.types.ts";
 
-/** Where somebody without a role is sent. */
+/** Where people without a role are sent. */
 export const PUBLIC_HOME = "/";
 
 /** Where the public site shows one's own entry. */
 export const OWN_ENTRY = "/entry";
 
-/** As whom the token of whoever is signed in lets them in. */
+/** The role in the session's token. */
 export function roleOf(session: Session | null): Role | undefined {
   return session ? claimedRole(session.access_token) : undefined;
 }
@@ -15,4 +18,44 @@ export function roleOf(session: Session | null): Role | undefined {
 /** Where to sign in again, and come back from to the page that is open now. */
 export function signInAgain(location: Pick<Location, "pathname" | "search">): string {
   return `/signin?next=${encodeURIComponent(location.pathname + location.search)}`;
+}
+
+/** Leaves this app for another page of the site. */
+export type Leave = (address: string) => Promise<never>;
+
+/**
+ * Loads another page of the site in place of this one. The promise never settles, so that code which
+ * waits for it shows nothing more while the browser is on its way.
+ */
+export const leave: Leave = (address) => {
+  window.location.replace(address);
+  return new Promise<never>(() => undefined);
+};
+
+/** Where the public site has an authenticator app set up. */
+const OWN_ACCOUNT = "/account";
+
+/** Where the code is entered, and come back from to the page that is open now. */
+export function enterCodeFirst(location: Pick<Location, "pathname" | "search">): string {
+  return `${CODE_PAGE}?next=${encodeURIComponent(location.pathname + location.search)}`;
+}
+
+/**
+ * When the database says that an administrator's session will not do, leads to where that is put right.
+ * Settles for every other failure.
+ */
+export async function makeUpForSession(
+  error: unknown,
+  client: SupabaseClient<Database>,
+  leave: Leave,
+): Promise<void> {
+  switch (serverFailure(error).hint) {
+    case "second_factor":
+      return leave(enterCodeFirst(window.location));
+    case "second_factor_missing":
+      return leave(OWN_ACCOUNT);
+    case "session_over":
+      // Whoever hears of the end of the session leads to signing in (authProvider.ts).
+      await client.auth.signOut({ scope: "local" });
+  }
 }

@@ -7,12 +7,11 @@ import { keptSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import { PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
+import type { Leave } from "./access.ts";
+import { enterCodeFirst, makeUpForSession, PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
-import type { Leave } from "./leave.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
-import { enterCodeFirst, makeUpForSession } from "./sessionShortage.ts";
 
 /** What Sign Out passes to react-admin's `logout`. */
 export const SIGN_OUT_PRESSED = { isPressed: true } as const;
@@ -31,7 +30,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   let isSigningOutHere = false;
   let destination: string | undefined;
 
-  /** Where to is said once: what else finds no session, while the browser is on its way, changes nothing. */
+  /** Leaves for the first address only: later calls, while the browser is loading, change nothing. */
   function leaveFor(address: string): Promise<never> {
     destination ??= address;
     return leave(destination);
@@ -110,7 +109,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       // react-admin calls this after `checkAuth` has rejected, too: a participant who came here by
       // mistake stays signed in.
       if (!params?.isPressed) return false;
-      // As on the public site: nobody who comes after finds what this person wrote.
+      // As on the public site, so that the next person on this computer finds no texts.
       const session = await currentSession();
       if (session) dropUnsavedOf(session.user.id);
       dropKeptTexts();

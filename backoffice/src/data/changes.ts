@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord, UpdateParams } from "react-admin";
-import type { CallDatabase } from "./requests.ts";
+import type { CallDatabase } from "./databaseFunctions.ts";
 import { CONFIGURATION } from "./resources.ts";
 import { changeSubmission } from "./submissionChanges.ts";
 
@@ -8,7 +8,7 @@ type Creation = (data: Partial<RaRecord>) => Promise<Identifier>;
 
 /**
  * How the database is changed: by a function for each kind of record (docs/api.md). A change is
- * refused with the hint `conflict` when somebody else has changed the record since it was loaded.
+ * refused with the hint `conflict` if someone else has changed the record since it was loaded.
  */
 export function createChanges(callDatabase: CallDatabase) {
   const updates: Readonly<Record<string, Change>> = {

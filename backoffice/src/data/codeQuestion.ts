@@ -1,5 +1,5 @@
 /** Asks for a code of the authenticator app. True once one was taken; false when the person goes back. */
-export type AskForCode = () => Promise<boolean>;
+type AskForCode = () => Promise<boolean>;
 
 let ask: AskForCode = async () => false;
 let asked: Promise<boolean> | undefined;

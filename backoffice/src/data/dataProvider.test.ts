@@ -66,78 +66,6 @@ describe("getList", () => {
     expect([query.get("offset"), query.get("limit")]).toEqual(["50", "25"]);
   });
 
-  describe("of a list whose length is known", () => {
-    const LAST = { ...FIRST_PAGE, pagination: { page: 10, perPage: 10 } };
-
-    it("reads the last page from the end", async () => {
-      const answers = [page([], 95), page([{ id: "z" }, { id: "y" }], 95)];
-      const { provider, sent } = setUpProvider({ [USERS]: () => answers.shift() ?? [] });
-      await provider.getList("users", FIRST_PAGE);
-      expect(await provider.getList("users", LAST)).toEqual({
-        data: [{ id: "y" }, { id: "z" }],
-        total: 95,
-      });
-      const query = sent[1]?.url.searchParams;
-      expect(query?.get("order")).toBe("last_name.desc,id.desc");
-      expect([query?.get("offset"), query?.get("limit")]).toEqual(["0", "5"]);
-      expect(sent[1]?.headers.get("prefer")).toBe("count=exact");
-    });
-
-    it("reads it from the beginning when rows came meanwhile, or for other conditions", async () => {
-      const answers = [page([], 95), page([{ id: "z" }], 96), page([{ id: "x" }], 96)];
-      const { provider, sent } = setUpProvider({ [USERS]: () => answers.shift() ?? page([], 0) });
-      await provider.getList("users", FIRST_PAGE);
-      expect(await provider.getList("users", LAST)).toEqual({ data: [{ id: "x" }], total: 96 });
-      await provider.getList("users", { ...LAST, filter: { role: "admin" } });
-      for (const { url } of sent.slice(2, 4)) {
-        expect(url.searchParams.get("order")).toBe("last_name.asc,id.asc");
-      }
-    });
-  });
-
-  describe("far from both ends", () => {
-    const order = ({ url }: { url: URL }) => url.searchParams.get("order");
-    const b = { id: "b" };
-    const c = { id: "c" };
-
-    it("finds the page by its ids, and reads only its rows, in its order", async () => {
-      const answers = [page([b, c], 9000), page([c, b], 2)];
-      const { provider, sent } = setUpProvider({ [USERS]: () => answers.shift() ?? [] });
-      const far = { ...FIRST_PAGE, pagination: { page: 101, perPage: 10 } };
-      const filter = { role: "user" };
-      expect(await provider.getList("users", { ...far, filter })).toEqual({
-        data: [b, c],
-        total: 9000,
-      });
-      expect(sent.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
-        {
-          select: "id",
-          order: "last_name.asc,id.asc",
-          limit: "10",
-          offset: "1000",
-          role: "eq.user",
-        },
-        { select: "*", id: "in.(b,c)" },
-      ]);
-    });
-
-    it("does so from the end, too, and leaves out what has just gone", async () => {
-      const answers = [page([], 9000), page([b, c], 9000), page([c], 1)];
-      const { provider, sent } = setUpProvider({ [USERS]: () => answers.shift() ?? [] });
-      await provider.getList("users", FIRST_PAGE);
-      const far = { ...FIRST_PAGE, pagination: { page: 500, perPage: 10 } };
-      expect(await provider.getList("users", far)).toEqual({ data: [c], total: 9000 });
-      expect(sent.slice(1).map(order)).toEqual(["last_name.desc,id.desc", null]);
-    });
-
-    it("asks for no rows behind the last page", async () => {
-      const { provider, sent } = setUpProvider({ [USERS]: () => page([], 20) });
-      const far = { ...FIRST_PAGE, pagination: { page: 101, perPage: 10 } };
-      expect(await provider.getList("users", far)).toEqual({ data: [], total: 20 });
-      expect(sent).toHaveLength(1);
-    });
-  });
-
   it("can read the ids alone, such as for selecting all rows", async () => {
     const query = await queryOf({ meta: ONLY_IDS });
     expect(query.get("select")).toBe("id");
@@ -153,10 +81,6 @@ describe("getList", () => {
       const result = await provider.getList("users", searched);
       expect(result).toEqual({ data: [ADA], total: 1000, meta: { hasMore: true } });
       expect(sent[0]?.url.searchParams.get("wanted")).toBe(" Ada");
-      // The end is not known, so that no page is read from there.
-      const last = { ...searched, pagination: { page: 100, perPage: 10 } };
-      await provider.getList("users", last);
-      expect(sent[1]?.url.searchParams.get("order")).toBe("last_name.asc,id.asc");
     });
 
     it("is exact where they are few", async () => {

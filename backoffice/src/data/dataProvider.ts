@@ -19,20 +19,20 @@ import type { Role } from "#common/claimedRole.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
-import type { Settings } from "../config/settings.ts";
+import type { Settings } from "../config/env.ts";
+import type { Leave } from "./access.ts";
 import { roleOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
+import type { CallDatabase } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import { IDS_PER_REQUEST } from "./keyset.ts";
-import type { Leave } from "./leave.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
-import { createPageReader } from "./readPage.ts";
-import { type ReadCountedRows, type ReadListRows, rowQuery } from "./readRows.ts";
-import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
+import { createPageReader, type ReadCountedRows, type ReadListRows, rowQuery } from "./readPage.ts";
+import { createRequests, dataOf } from "./requests.ts";
 import { type Change, CONFIGURATION, resourceNamed, rightTo, tableOf } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
-/** What waits, in numbers: the row of the view admin_counts. */
+/** The row of the view admin_counts. */
 export type Counts = Record<
   Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "email_problem">,
   number
@@ -45,7 +45,7 @@ export type Counts = Record<
 /** The row of the view admin_email_reach. */
 export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
 
-/** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
+/** A draft or withdrawn entry: administrators see no more of it. */
 export interface UnsubmittedEntry
   extends Pick<
     Tables<"admin_unsubmitted_entries">,
@@ -54,35 +54,35 @@ export interface UnsubmittedEntry
   state: "draft" | "withdrawn";
 }
 
-/** The entry of somebody's team. */
+/** The entry of a person's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
-/** Where documents are: those of entries, the anonymized ones that judges read, those of finalists, and evidence. */
+/** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
-/** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
+/** A person as the list shows them: the server rejects changes of an outdated version. */
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
 
-/** What somebody is to be: a chair of which round; null: without a role. */
+/** The new role; null removes it. A chair has a round. */
 interface WantedRole {
   role: Role | null;
   roundId?: string;
-  /** Whether the person is known to be, or have been, in a team. */
+  /** Whether the administrator knows that the person is or was in a team. */
   knowsTeam?: boolean;
 }
 
-/** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
+/** The data provider with further calls beside react-admin's (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
   callDatabase: CallDatabase;
   /**
-   * Makes somebody an administrator (edge function set-admin).
-   * @throws CallableError with the hint in_team for somebody who is or was in a team, unless that is known.
+   * Makes a person an administrator (edge function set-admin).
+   * @throws CallableError with the hint in_team if the person is or was in a team, unless that is known.
    */
   setAdmin(user: RightsOf, knowsTeam?: boolean): Promise<void>;
-  /** Takes administrator rights away (edge function remove-admin). */
+  /** Removes administrator rights (edge function remove-admin). */
   removeAdmin(user: RightsOf): Promise<void>;
   /**
-   * Gives somebody a role other than administrator, or takes it: null (edge function set-role).
+   * Sets a role other than administrator; null removes it (edge function set-role).
    * @throws CallableError as setAdmin.
    */
   setRole(user: RightsOf, wanted: WantedRole): Promise<void>;
@@ -96,7 +96,7 @@ export interface AdminDataProvider extends DataProvider {
   readTags(): Promise<string[]>;
   /** Searches of a list that find something and are similar to one that has found nothing. */
   suggestSearches(resource: string, search: string): Promise<string[]>;
-  /** The entry of the team that somebody is in, submitted or not. */
+  /** The entry of a person's team, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** A document of an entry, or of another bucket. */
   readDocument(
@@ -110,7 +110,7 @@ export interface AdminDataProvider extends DataProvider {
   readRows: ReadListRows;
   /** The same rows, and how many match without the limit. */
   readCountedRows: ReadCountedRows;
-  /** Rejects with AdminRevokedError: the views give nothing to whoever has lost a role. */
+  /** Rejects with AdminRevokedError if the person lost the role: the views would then have no rows. */
   assertRole(): Promise<void>;
 }
 
@@ -269,28 +269,14 @@ export function createDataProvider(
       return email;
     },
 
-    async getCounts() {
-      const counts = await onlyRow(client.from("admin_counts").select());
-      return {
-        open_contact_requests: counts.open_contact_requests ?? 0,
-        received_submissions: counts.received_submissions ?? 0,
-        drafts_at_risk: counts.drafts_at_risk ?? 0,
-        failed_emails: counts.failed_emails ?? 0,
-        is_schedule_running: counts.is_schedule_running ?? false,
-        email_problem: counts.email_problem,
-      };
-    },
+    // Views of counts have no null in them, which the generated types do not know.
+    getCounts: () =>
+      onlyRow(client.from("admin_counts").select().overrideTypes<Counts[], { merge: false }>()),
 
-    async getEmailReach() {
-      const reach = await onlyRow(client.from("admin_email_reach").select());
-      return {
-        people_in_teams: reach.people_in_teams ?? 0,
-        subscribers: reach.subscribers ?? 0,
-        notified_people: reach.notified_people ?? 0,
-        entries_to_notify: reach.entries_to_notify ?? 0,
-        queued_emails: reach.queued_emails ?? 0,
-      };
-    },
+    getEmailReach: () =>
+      onlyRow(
+        client.from("admin_email_reach").select().overrideTypes<EmailReach[], { merge: false }>(),
+      ),
 
     async countOpenContactRequests() {
       // The database counts only what is asked for.

@@ -39,7 +39,7 @@ export function isRefused(error: unknown): boolean {
   return serverFailure(error).kind === "forbidden";
 }
 
-/** Whether the record was changed by somebody else since it was loaded. */
+/** Whether someone else changed the record since it was loaded. */
 export function isConflict(error: unknown): boolean {
   return serverFailure(error).kind === "conflict";
 }
@@ -60,7 +60,7 @@ const REASONS: Partial<Record<FailureKind, string>> = {
   forbidden: "The server does not allow it.",
 };
 
-/** Why a request failed, for people: that it failed is said already. Nothing when that is all. */
+/** Why a request failed; undefined if there is nothing more to say. */
 export function reasonOf(error: unknown): string | undefined {
   return REASONS[serverFailure(error).kind];
 }

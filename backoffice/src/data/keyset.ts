@@ -2,7 +2,7 @@ import type { SortPayload } from "react-admin";
 import { orderOf } from "./listQuery.ts";
 import type { Condition } from "./resources.ts";
 
-/** Rows per request, unless told otherwise. */
+/** Rows per request by default. */
 const PAGE_SIZE = 1000;
 
 /** A row of a list, by column. */
@@ -19,7 +19,7 @@ export interface RowRequest {
   columns?: readonly string[];
 }
 
-export type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
+type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
 
 /** What a row is found by and never changes: no row can be met twice in this order. */
 const LASTING = ["id", "created_at"];
@@ -85,7 +85,7 @@ export async function* readAllRows<Of extends Row>(
   }
 }
 
-/** How many records are asked for by their ids at once: so many fit into an address. */
+/** The number of ids that fit into an address. */
 export const IDS_PER_REQUEST = 100;
 
 /**

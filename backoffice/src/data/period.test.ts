@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPeriod, parsePeriod } from "./period.ts";
+import { formatPeriod, parsePeriod } from "./listQuery.ts";
 
 const FROM = "2026-11-01T23:00:00.000Z";
 const UNTIL = "2026-11-20T23:00:00.000Z";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowQuery } from "./readRows.ts";
+import { rowQuery } from "./readPage.ts";
 
 it("asks with all conditions, also with several on one column", () => {
   const query = rowQuery([["status", "eq.new"]], ["id", "status"], {

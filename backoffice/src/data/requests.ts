@@ -6,23 +6,16 @@ import { CODE_WANTED } from "#common/secondFactor.ts";
 import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import { readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
-import type { Settings } from "../config/settings.ts";
+import type { Settings } from "../config/env.ts";
+import type { Leave } from "./access.ts";
+import { makeUpForSession } from "./access.ts";
 import { askForCode } from "./codeQuestion.ts";
+import type { Answer, CallDatabase } from "./databaseFunctions.ts";
 import { AdminRevokedError, isRefused, isSignedOut, SessionEndedError } from "./errors.ts";
-import type { Leave } from "./leave.ts";
 import type { ReadCounted } from "./readPage.ts";
 import type { RowsPath } from "./resources.ts";
-import { makeUpForSession } from "./sessionShortage.ts";
 
-type Functions = Database["public"]["Functions"];
-
-/** Calls a function of the database (docs/api.md). */
-export type CallDatabase = <Name extends keyof Functions>(
-  name: Name,
-  args: Functions[Name]["Args"],
-) => Promise<Functions[Name]["Returns"]>;
-
-/** What the data provider asks of the server, as the signed-in person. */
+/** The requests of the data provider, as the signed-in person. */
 export function createRequests(
   client: SupabaseClient<Database>,
   { supabaseUrl, publishableKey }: Settings,
@@ -40,9 +33,10 @@ export function createRequests(
     }
   };
 
-  const rpc: CallDatabase = (name, args) => dataOf(client.rpc(name, args));
+  const rpc: CallDatabase = async (name, args) =>
+    (await dataOf<unknown>(client.rpc(name, args))) as Answer<typeof name>;
 
-  /** The views answer whoever has lost a role with nothing, not with an error: so ask. */
+  /** The views have no rows, and no error, for people who lost their role: so ask. */
   async function assertRole(): Promise<void> {
     const role = await rpc("my_role", {}).catch(async (error: unknown) => {
       await makeUpForSession(error, client, leave);
@@ -107,7 +101,7 @@ export function createRequests(
   };
 
   /** The one row of a view that has none for those without the right. */
-  async function onlyRow<Row>(request: PromiseLike<Answer<Row[]>>): Promise<Row> {
+  async function onlyRow<Row>(request: PromiseLike<Response<Row[]>>): Promise<Row> {
     const [row] = await checkingRefusals(() => dataOf(request));
     if (row) return row;
     throw new AdminRevokedError();
@@ -126,7 +120,7 @@ export function createRequests(
 }
 
 /** What supabase-js answers. */
-type Answer<Data> = { status: number } & (
+type Response<Data> = { status: number } & (
   | { data: Data; error: null }
   | { data: null; error: { message: string } }
 );
@@ -135,7 +129,7 @@ type Answer<Data> = { status: number } & (
  * The data of an answer of supabase-js.
  * @throws HttpError as every other request of the data provider, or TypeError when no answer arrived.
  */
-export async function dataOf<Data>(request: PromiseLike<Answer<Data>>): Promise<Data> {
+export async function dataOf<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
   const { data, error, status } = await request;
   if (error === null) return data;
   throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);

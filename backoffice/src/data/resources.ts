@@ -11,7 +11,7 @@ type FilterRule = (value: string, name: string) => Condition;
 
 type Public = Database["public"];
 
-/** What the back office reads: the views that answer those with a right only (docs/api.md). */
+/** The views that the back office reads (docs/api.md). */
 type ViewName = keyof Public["Views"];
 
 /** Tables whose policies let administrators change their rows. */
@@ -33,13 +33,13 @@ export interface ListSource {
   searchedAloneBy?: RowsPath;
   /** The filter that the search box sets, instead of the column search. */
   searchFilter?: FilterRule;
-  /** The function that says what somebody may have meant whose search has found nothing. */
+  /** The function that suggests other searches if one finds nothing. */
   suggestedBy?: "suggest_users" | "suggest_submissions";
   /** What may be filtered by, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
   period?: string;
-  /** What can be done with its records beside reading them, and the right that it takes. */
+  /** The changes of its records, and the right that each needs. */
   offers?: Readonly<Partial<Record<Change, Right>>>;
 }
 
@@ -75,7 +75,7 @@ const happened: FilterRule = (value, name) => [
   value === HAS_NOT_HAPPENED ? "is.null" : "not.is.null",
 ];
 
-/** The value of a filter that asks for what nobody did by hand. */
+/** The filter value for actions of the system. */
 export const SYSTEM_ACTOR = "system";
 
 const actor: FilterRule = (value, name) =>
@@ -104,7 +104,7 @@ const OF_SUBMISSIONS = {
   tag: facet("tag:"),
 } as const;
 
-/** What is read as a list. Those with a page have its route as their name. */
+/** All lists. The name of a list with a page is its route. */
 const RESOURCES = {
   users: {
     view: "admin_users",

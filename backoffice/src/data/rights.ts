@@ -2,7 +2,7 @@ import { usePermissions } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
 import { RIGHTS } from "#shared/constants.ts";
 
-/** What one may do or not: the lines of the table of rights (docs/roles.md). */
+/** The rights (docs/roles.md). */
 export type Right = keyof typeof RIGHTS;
 
 /** Whether a role has a right. The pages hide by it; the database refuses by the same table. */
@@ -17,13 +17,13 @@ export function rightToRead(view: string): Right {
   return lines.find(([, { lists }]) => lists.includes(view))?.[0] ?? "administration";
 }
 
-/** The role of whoever is signed in; undefined until it is known. */
+/** The role of the signed-in person; undefined until it is known. */
 export function useRole(): Role | undefined {
   const { permissions } = usePermissions<Role>();
   return permissions;
 }
 
-/** Asks whether whoever is signed in has a right. */
+/** Whether the signed-in person has a right. */
 export function useRights(): (right: Right) => boolean {
   const role = useRole();
   return (right) => roleMay(role, right);

@@ -3,7 +3,7 @@ import { searchText } from "./searchText.ts";
 /** One or two letters. They have no trigram, by which the database searches within words. */
 const SHORT = /^[^!-/:-@[-`{-~\s]{1,2}$/u;
 
-/** So many letters of a text are searched for. */
+/** The most letters of a search. */
 const SEARCHED_LETTERS = 200;
 
 function wordsOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { MAX_TAGS } from "#shared/constants.ts";
-import type { CallDatabase } from "./requests.ts";
+import type { CallDatabase } from "./databaseFunctions.ts";
 
 /** What change_submissions changes (docs/api.md). */
 export type SubmissionChange =

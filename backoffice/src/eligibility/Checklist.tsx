@@ -1,18 +1,18 @@
-import { Alert, Box, Button, Chip, Typography } from "@mui/material";
+import { Alert, Box, Button, Chip, TextField, Typography } from "@mui/material";
+import { useState } from "react";
 import { useGetOne } from "react-admin";
-import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES } from "#shared/constants.ts";
+import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES, TEXT_LIMITS } from "#shared/constants.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useShortcuts } from "../components/useShortcuts.ts";
-import { type Eligibility, itemsIn } from "../records/eligibility.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
-import { AskForEvidence } from "./AskForEvidence.tsx";
 import { ChecklistItem, FAILURE } from "./ChecklistItem.tsx";
-import { Evidence } from "./Evidence.tsx";
-import { ToldReason } from "./ToldReason.tsx";
+import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
-/** Whether an entry may take part: its items, what its team is asked to show, and what it is told. */
+/** The eligibility of a submission: checklist, evidence, and the reason for the team. */
 export function Checklist({ submission }: { submission: Submission }) {
   const { data, error, refetch } = useGetOne<Eligibility>("eligibility", { id: submission.id });
   if (error && !data) {
@@ -55,8 +55,8 @@ function Items({ eligibility, submission }: ItemsProps) {
       </Box>
       {isNotEligible && !submission.disqualified_at && (
         <Alert severity="info">
-          An entry that is not eligible stays in the challenge until it is disqualified, at the top
-          of this page.
+          A submission that is not eligible stays in the challenge until you disqualify it, at the
+          top of this page.
         </Alert>
       )}
       {(isNotEligible || eligibility.told_reason) && <ToldReason eligibility={eligibility} />}
@@ -64,7 +64,7 @@ function Items({ eligibility, submission }: ItemsProps) {
   );
 }
 
-/** Says of all that nobody has looked at that it is met: most entries have nothing to ask about. */
+/** Marks all unchecked items as passed, because most submissions need no questions. */
 function MeetAll({ eligibility }: { eligibility: Eligibility }) {
   const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
   const { mutate, isPending } = useChange("check_eligibility", {
@@ -86,9 +86,62 @@ function MeetAll({ eligibility }: { eligibility: Eligibility }) {
       </Button>
       {left.length > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ order: 1 }}>
-          {left.length} not looked at
+          {left.length} unchecked
         </Typography>
       )}
     </>
+  );
+}
+
+/** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
+export function ToldReason({ eligibility }: { eligibility: Eligibility }) {
+  const saved = eligibility.told_reason;
+  const [typed, setTyped] = useState<string>();
+  const { mutate, isPending } = useChange("tell_reason", {
+    success: "The reason for the team has been saved.",
+    failure: "Failed to save the reason. Please try again.",
+    onDone: () => setTyped(undefined),
+  });
+  const text = typed ?? saved ?? suggestedReason(eligibility);
+  return (
+    <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
+      <TextField
+        label="Reason for the team"
+        helperText={
+          saved
+            ? "Saved. The team sees it by email and on its dashboard after the release of results, if the entry is disqualified."
+            : "This suggestion is not saved yet. The team sees the saved reason after the release of results, if the entry is disqualified."
+        }
+        value={text}
+        disabled={isPending}
+        onChange={({ target }) => setTyped(target.value)}
+        multiline
+        minRows={3}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={isPending || text.trim() === "" || text === saved}
+          onClick={() => mutate({ submission_id: eligibility.id, reason: text.trim() })}
+        >
+          Save reason
+        </Button>
+        {saved && (
+          <Button
+            color="error"
+            disabled={isPending}
+            onClick={() => mutate({ submission_id: eligibility.id, reason: "" })}
+          >
+            Remove reason
+          </Button>
+        )}
+      </Box>
+      <UnsavedGuard
+        isUnsaved={typed !== undefined && typed !== saved}
+        loss="Your reason is not saved."
+      />
+    </Box>
   );
 }

@@ -1,17 +1,16 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Button, TextField, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES } from "#shared/constants.ts";
+import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { ItemNote } from "./ItemNote.tsx";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
-/** Said when what was found could not be kept. */
+/** Shown if a result could not be saved. */
 export const FAILURE = "Failed to save the checklist. Please try again.";
 
-/** What can be found. Pressed again, it is as if nobody had looked. */
+/** The results. Choosing one again clears it. */
 const FINDINGS = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 
 interface ChecklistItemProps {
@@ -19,7 +18,7 @@ interface ChecklistItemProps {
   eligibility: Eligibility;
 }
 
-/** One item: its rule, what was found, by whom and when, and a note for administrators. */
+/** One item: its rule, its result with author and time, and a note for administrators. */
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
   const [isNoting, setIsNoting] = useState(false);
@@ -64,7 +63,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           {check.checked_by ?? "Former administrator"} ·{" "}
           <MomentField record={{ id: "", ...check }} source="checked_at" />
-          {isOlder(eligibility, item.value) && " · the team has changed something since"}
+          {isOlder(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}
       {isNoting ? (
@@ -89,7 +88,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   );
 }
 
-/** What was found of an item, and the way to say it: shown at once, and until the page is read again. */
+/** The result of an item. A new result is shown immediately, until the page is refreshed. */
 function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) {
   const [before, setBefore] = useState<Eligibility>();
   const { mutate, isPending, isSuccess, variables } = useChange("check_eligibility", {
@@ -105,4 +104,52 @@ function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) 
       mutate({ submission_id: eligibility.id, items: [item.value], state });
     },
   };
+}
+
+interface ItemNoteProps {
+  item: (typeof ELIGIBILITY_ITEMS)[number];
+  eligibility: Eligibility;
+  /** The text so far; undefined if nothing was typed. */
+  typed: string | undefined;
+  onType: (note: string) => void;
+  onClose: () => void;
+}
+
+/** Where administrators write what they want to remember of an item. */
+function ItemNote({ item, eligibility, typed, onType, onClose }: ItemNoteProps) {
+  const note = typed ?? eligibility.checks[item.value]?.note ?? "";
+  const { mutate, isPending } = useChange("note_eligibility", {
+    success: () => undefined,
+    failure: "Failed to save the note. Please try again.",
+    onDone: onClose,
+  });
+  return (
+    <Box sx={{ display: "grid", gap: 1, justifyItems: "start", pt: 1 }}>
+      <TextField
+        autoFocus
+        label={`Note: ${item.label}`}
+        helperText="Only administrators see this."
+        value={note}
+        disabled={isPending}
+        onChange={({ target }) => onType(target.value)}
+        multiline
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={isPending}
+          onClick={() =>
+            mutate({ submission_id: eligibility.id, item: item.value, note: note.trim() })
+          }
+        >
+          Save note
+        </Button>
+        <Button disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  );
 }

@@ -1,15 +1,26 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  TextField,
+  Typography,
+} from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
+import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { type Eligibility, isDecided } from "../records/eligibility.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { AskForEvidence } from "./AskForEvidence.tsx";
+import { type Eligibility, type ItemName, isDecided, itemsIn } from "../records/eligibility.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const TEXT = { ...MULTILINE_TEXT, typography: "body1", maxWidth: "70ch" } as const;
 
@@ -18,7 +29,7 @@ interface EvidenceProps {
   isDisqualified: boolean;
 }
 
-/** What the team was asked to show, its answer, and the ways to ask anew and to delete both. */
+/** The request for evidence and its answer, which can be repeated or deleted. */
 export function Evidence({ eligibility, isDisqualified }: EvidenceProps) {
   if (!eligibility.asked_at) return null;
   const { asked_items, message, due_at, asked_by, answered_at } = eligibility;
@@ -28,20 +39,19 @@ export function Evidence({ eligibility, isDisqualified }: EvidenceProps) {
       <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
         <Box>
           <Typography component="h4" sx={{ fontWeight: 600 }}>
-            Asked to show: {labels.map(({ label }) => label).join(", ")}
+            Evidence requested: {labels.map(({ label }) => label).join(", ")}
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {asked_by ?? "Former administrator"} ·{" "}
             <MomentField record={eligibility} source="asked_at" />
-            {due_at && ` · to be answered until ${inOfficialTime(due_at)}`}
+            {due_at && ` · due ${inOfficialTime(due_at)}`}
           </Typography>
         </Box>
         <Box sx={TEXT}>{message}</Box>
         <Answer eligibility={eligibility} />
         {isDecided(eligibility) && (
           <Typography>
-            All of it is decided: the team is asked no more, and question and answer are deleted
-            within two days.
+            All items are decided. The request and the answer are deleted within two days.
           </Typography>
         )}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -60,7 +70,7 @@ function Answer({ eligibility }: { eligibility: Eligibility }) {
     <>
       <Box>
         <Typography component="h4" sx={{ fontWeight: 600 }}>
-          {answered_at ? "The team’s answer" : "What the team has answered before"}
+          {answered_at ? "The team’s answer" : "Previous answer"}
         </Typography>
         {answered_at && (
           <Typography variant="body2" color="text.secondary">
@@ -76,34 +86,114 @@ function Answer({ eligibility }: { eligibility: Eligibility }) {
 
 function whyNoAnswer({ answered_at, due_at }: Eligibility): string {
   if (answered_at) {
-    return "You have a conflict of interest with this entry: another administrator reads the answer.";
+    return "You have a conflict of interest with this submission. Another administrator must read the answer.";
   }
   return due_at && Date.parse(due_at) < challengeNow().getTime()
-    ? "The team has not answered, and the time for it is over. Ask anew to give it more."
+    ? "The team has not answered by the deadline. Ask again to extend it."
     : "The team has not answered yet.";
 }
 
 function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("close_evidence", {
-    success: "What was asked and answered is deleted.",
-    failure: "Failed to delete it. Please try again.",
-    onDone: () => setIsAsking(false),
+  const mutation = useChange("close_evidence", {
+    success: "The request and the answer have been deleted.",
+    failure: "Failed to delete the request and the answer. Please try again.",
   });
   return (
+    <ConfirmedAction
+      label="Delete request and answer"
+      button={{ variant: "outlined" }}
+      title="Delete request and answer?"
+      question="The team's answer and file are deleted, and its dashboard no longer asks for evidence. Items that still need evidence count as unchecked. This action cannot be undone."
+      action="Delete"
+      mutation={mutation}
+      args={() => ({ submission_id: eligibility.id })}
+    />
+  );
+}
+
+interface AskForEvidenceProps {
+  eligibility: Eligibility;
+}
+
+/** Asks the team by email for evidence, with a message from the administrator. */
+export function AskForEvidence({ eligibility }: AskForEvidenceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
     <>
-      <Button variant="outlined" onClick={() => setIsAsking(true)}>
-        Delete question and answer
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        {eligibility.asked_at ? "Ask again" : "Ask for evidence"}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Delete question and answer?"
-        question="The team's words and file are gone for good, and its dashboard asks for nothing any more. What is still to be shown counts as not looked at."
-        action="Delete"
-        busy={isPending}
-        onConfirm={() => mutate({ submission_id: eligibility.id })}
-        onClose={() => setIsAsking(false)}
-      />
+      {isOpen && <Question eligibility={eligibility} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () => void }) {
+  const { asked_items, due_at } = eligibility;
+  const [items, setItems] = useState<readonly ItemName[]>(
+    asked_items ?? itemsIn(eligibility, "to_be_shown").map(({ value }) => value),
+  );
+  const [message, setMessage] = useState(eligibility.message ?? "");
+  const [until, setUntil] = useState(due_at ?? "");
+  const { mutate, isPending } = useChange("ask_for_evidence", {
+    success: "The request has been emailed to the team.",
+    failure: "Failed to ask the team. Please try again.",
+    onDone: onClose,
+  });
+  const isComplete = items.length > 0 && message.trim() !== "";
+
+  return (
+    <ConfirmDialog
+      open
+      isForm
+      isDestructive={false}
+      title="Ask the team for evidence"
+      question="Each member gets an email and sees the request on the dashboard. The email explains what helps for each item, that nothing is decided yet, and that the answer is deleted after the decision."
+      action="Ask the team"
+      busy={isPending}
+      disabled={!isComplete}
+      onConfirm={() => {
+        if (!isComplete) return;
+        mutate({
+          ...{ submission_id: eligibility.id, items: [...items], message: message.trim() },
+          ...(until && { due_at: until }),
+        });
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        <FormControl component="fieldset">
+          <FormLabel component="legend">Evidence for (at least one)</FormLabel>
+          {ELIGIBILITY_ITEMS.map(({ value, label }, at) => (
+            <FormControlLabel
+              key={value}
+              label={label}
+              control={
+                <Checkbox
+                  autoFocus={at === 0}
+                  sx={{ py: 0.5 }}
+                  checked={items.includes(value)}
+                  onChange={(_event, isOn) =>
+                    setItems(isOn ? [...items, value] : items.filter((item) => item !== value))
+                  }
+                />
+              }
+            />
+          ))}
+        </FormControl>
+        <TextField
+          label="Message"
+          helperText="The whole team reads this."
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+          multiline
+          minRows={3}
+          fullWidth
+          required
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+        />
+        <DateTimeField label="Deadline (optional)" value={until} onChange={setUntil} />
+      </Box>
+    </ConfirmDialog>
   );
 }

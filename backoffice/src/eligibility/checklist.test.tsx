@@ -40,9 +40,7 @@ it("says of one item what was found, and that the team has changed something sin
     checks: { age: { ...CHECKED, state: "met" } },
   });
   expect(item("18 or over").getByRole("button", { name: "Met", pressed: true })).toBeVisible();
-  expect(
-    screen.getByText(/^olu@example\.com.*the team has changed something since$/),
-  ).toBeVisible();
+  expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
   await user.click(item("One team").getByRole("button", { name: "Not met" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
@@ -79,15 +77,15 @@ it("says at once what is pressed, and what was there again when it fails", async
 it("says when the team has let the time to answer pass", async () => {
   const asked = { asked_items: ["age" as const], asked_at: "2025-01-01T10:00:00Z", message: "m" };
   await show({ ...asked, due_at: "2025-01-02T10:00:00Z" });
-  expect(screen.getByText(/^The team has not answered, and the time for it is over/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Ask anew" })).toBeVisible();
+  expect(screen.getByText(/^The team has not answered by the deadline/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
 });
 
 it("keeps a note for administrators", async () => {
   const { callDatabase, user } = await show();
   await user.click(screen.getByRole("button", { name: "Note: One team" }));
   await user.type(screen.getByRole("textbox", { name: "Note: One team" }), "Six names.");
-  await user.click(screen.getByRole("button", { name: "Save the note" }));
+  await user.click(screen.getByRole("button", { name: "Save note" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("note_eligibility", {
       ...{ submission_id: "s-1", item: "one_team", note: "Six names." },
@@ -104,7 +102,7 @@ it("asks the team for what is chosen, in the administrator's words", async () =>
   expect(dialog.getByRole("checkbox", { name: "18 or over" })).toBeChecked();
   expect(dialog.getByRole("button", { name: "Ask the team" })).toBeDisabled();
   await user.click(dialog.getByRole("checkbox", { name: "One team" }));
-  await user.type(dialog.getByRole("textbox", { name: /^What you would like/ }), "Who is Bo?");
+  await user.type(dialog.getByRole("textbox", { name: /^Message/ }), "Who is Bo?");
   await user.click(dialog.getByRole("button", { name: "Ask the team" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("ask_for_evidence", {
@@ -121,7 +119,7 @@ it("shows the answer and deletes it after a question", async () => {
   });
   expect(screen.getByText("Old enough.")).toBeVisible();
   expect(screen.getByRole("button", { name: "card.pdf" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Delete question and answer" }));
+  await user.click(screen.getByRole("button", { name: "Delete request and answer" }));
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("close_evidence", { submission_id: "s-1" }),
@@ -133,13 +131,13 @@ it("suggests why an entry cannot take part, which nobody reads until it is saved
     eligibility: "not_eligible",
     checks: { one_team: { ...CHECKED, state: "not_met" } },
   });
-  const reason = screen.getByRole("textbox", { name: /^Why it cannot take part/ });
+  const reason = screen.getByRole("textbox", { name: "Reason for the team" });
   expect(reason).toHaveValue(
     "Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.\n\nIf we have this wrong, please write to us.",
   );
   await user.clear(reason);
   await user.type(reason, "You are six.");
-  await user.click(screen.getByRole("button", { name: "Save the reason" }));
+  await user.click(screen.getByRole("button", { name: "Save reason" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("tell_reason", {
       ...{ submission_id: "s-1", reason: "You are six." },

@@ -2,13 +2,13 @@ import { Button, Typography } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { counted, inWords } from "#common/words.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
-import { PeriodFilter } from "../audit/PeriodFilter.tsx";
+import { PeriodFilter } from "../audit/AuditFilters.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { FilterSelect, SavedViews } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
@@ -31,6 +31,7 @@ export default function EmailList() {
           <FilterSelect source="state" label="State" options={EMAIL_STATES} />
           <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
           <PeriodFilter />
+          <SavedViews />
           <ExportButton name="emails" list={EXPORTED_LISTS.emails} />
         </>
       }

@@ -1,52 +1,181 @@
-import { Button } from "@mui/material";
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Menu,
+  MenuItem,
+  Typography,
+} from "@mui/material";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useNotify } from "react-admin";
+import { saveBlob } from "#common/saveBlob.ts";
 import { counted } from "#common/words.ts";
-import { DownloadDialog } from "./DownloadDialog.tsx";
-import { type PrepareFile, useDownload } from "./useDownload.ts";
 
-interface DownloadButtonProps {
+/** Creates a file and reports progress. Rejects when the signal is aborted. */
+export type PrepareFile = (
+  signal: AbortSignal,
+  onProgress: (done: number, total?: number) => void,
+) => Promise<PreparedFile>;
+
+interface PreparedFile {
+  file: Blob;
+  name: string;
+  /** The number of rows of the list in the file. */
+  rows: number;
+}
+
+/** A file that can be downloaded. */
+export interface DownloadItem {
   label: string;
-  /** What stands on it, where the name would be too long. */
-  text?: string | undefined;
-  /** What is counted: "rows". */
+  /** What is counted, such as "rows". */
   unit: string;
-  /** How many there will be, if that is known before. */
+  /** The number of units, if known in advance. */
   total?: number | undefined;
-  /** How many rows the list shows, if it shows any: those in the file are compared with it. */
+  /** The number of rows in the list, to compare with the file. */
   rowsShown?: number;
-  /** Whether the list says that it does not show all that match. */
+  /** Whether the list does not show all rows that match. */
   hasMore?: boolean;
   prepare: PrepareFile;
 }
 
-/**
- * Makes a file while a dialogue shows how far it is, then saves it. It says so when the file does not
- * have the rows that the list shows.
- */
-export function DownloadButton(props: DownloadButtonProps) {
-  const { label, text = label, unit, total, rowsShown, hasMore = false, prepare } = props;
-  const notify = useNotify();
-  const download = useDownload(prepare, ({ name, rows }, done) => {
-    if (hasMore || rowsShown === undefined || rows === rowsShown) {
-      notify(`${name} has been downloaded: ${done.toLocaleString("en")} ${unit}.`);
-      return;
-    }
-    notify(
-      `${name} has ${counted(rows, "row", "rows")}, but the list shows ${rowsShown.toLocaleString("en")}. Somebody may have changed it meanwhile: reload the page and download it again.`,
-      { type: "warning", autoHideDuration: null },
-    );
-  });
+/** A button that downloads a file. */
+export function DownloadButton(item: DownloadItem) {
+  const [isRunning, setIsRunning] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" disabled={item.rowsShown === 0} onClick={() => setIsRunning(true)}>
+        {item.label}
+      </Button>
+      {isRunning && <Download {...item} onClose={() => setIsRunning(false)} />}
+    </>
+  );
+}
+
+/** A menu of files to download. */
+export function DownloadMenu({ label, items }: { label: string; items: readonly DownloadItem[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [running, setRunning] = useState<DownloadItem>();
   return (
     <>
       <Button
         variant="outlined"
-        disabled={rowsShown === 0}
-        aria-label={label}
-        onClick={() => download.start()}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {text}
+        {label}
       </Button>
-      <DownloadDialog {...download} title={label} unit={unit} total={download.total ?? total} />
+      <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)}>
+        {items.map((item) => (
+          <MenuItem
+            key={item.label}
+            disabled={item.rowsShown === 0}
+            onClick={() => {
+              setAnchor(undefined);
+              setRunning(item);
+            }}
+          >
+            {item.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {running && <Download {...running} onClose={() => setRunning(undefined)} />}
     </>
+  );
+}
+
+/** Creates and saves a file behind a dialog with its progress. Leaving the page cancels it. */
+function Download(props: DownloadItem & { onClose: () => void }) {
+  const { label, unit, rowsShown, hasMore = false, prepare, onClose } = props;
+  const id = useId();
+  const notify = useNotify();
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [{ done, total }, setProgress] = useState({ done: 0, total: props.total });
+
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    let reached = 0;
+    setHasFailed(false);
+    setProgress({ done: 0, total: props.total });
+    try {
+      const prepared = await prepare(signal, (count, known = props.total) => {
+        reached = count;
+        if (!signal.aborted) setProgress({ done: count, total: known });
+      });
+      if (signal.aborted) return;
+      saveBlob(prepared.file, prepared.name);
+      notifyOf(prepared, reached);
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(error);
+      setHasFailed(true);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again.
+  useEffect(() => {
+    const controller = new AbortController();
+    void run(controller.signal);
+    return () => controller.abort();
+  }, [attempt]);
+
+  function notifyOf({ name, rows }: PreparedFile, units: number) {
+    if (hasMore || rowsShown === undefined || rows === rowsShown) {
+      notify(`${name} has been downloaded: ${units.toLocaleString("en")} ${unit}.`);
+    } else {
+      notify(
+        `${name} has ${counted(rows, "row", "rows")}, but the list shows ${rowsShown.toLocaleString("en")}. Someone may have changed the list meanwhile. Reload the page and download the file again.`,
+        { type: "warning", autoHideDuration: null },
+      );
+    }
+  }
+
+  const progress = total
+    ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${unit}`
+    : `${done.toLocaleString("en")} ${unit}`;
+  return (
+    <Dialog
+      open
+      // A click outside must not cancel a long download.
+      onClose={hasFailed ? onClose : undefined}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id={id}>{label}</DialogTitle>
+      <DialogContent>
+        {hasFailed ? (
+          <Alert severity="error">
+            The download failed after {progress}. Nothing has been saved.
+          </Alert>
+        ) : (
+          <>
+            <LinearProgress
+              color="secondary"
+              aria-label={progress}
+              {...(total && {
+                variant: "determinate",
+                // Rows may have been added since they were counted.
+                value: Math.min(100, (100 * done) / total),
+              })}
+            />
+            <Typography sx={{ mt: 1 }} color="text.secondary">
+              {progress}
+            </Typography>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
+        {hasFailed && (
+          <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
   );
 }

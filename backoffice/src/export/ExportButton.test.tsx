@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { AdminRevokedError } from "../data/errors.ts";
@@ -9,6 +9,7 @@ import type { RowRequest } from "../data/keyset.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { EXPORTED_LISTS } from "./lists.ts";
+import { retried } from "./rows.ts";
 import { answer } from "./testing/fakeRows.ts";
 
 /** What the browser was told to save: the file and its name. */
@@ -159,7 +160,7 @@ it("shows how far it is, and stops when it is canceled", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Download CSV" }));
   expect(await dialog.findByText("1 of 2 rows")).toBeVisible();
   expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
-  // Neither a click beside the dialogue nor Escape.
+  // Neither a click outside the dialog nor Escape cancels.
   const beside = screen.getByRole("dialog").parentElement;
   if (beside) await user.click(beside);
   await user.keyboard("{Escape}");
@@ -169,29 +170,6 @@ it("shows how far it is, and stops when it is canceled", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(signal?.aborted).toBe(true);
   expect(saved).toEqual([]);
-});
-
-it("goes on from where it was when the connection was cut", async () => {
-  const cuts = [new TypeError("Failed to fetch"), new TypeError("Failed to fetch")];
-  const conditions: unknown[] = [];
-  const { button, user } = setUp((async (_: string, __: object, request: RowRequest) => {
-    conditions.push(request.conditions);
-    const rows = answer(ROWS, { ...request, limit: 1 });
-    const cut = rows[0]?.id === "2" && cuts.pop();
-    if (cut) throw cut;
-    return rows;
-  }) as never);
-  await user.click(button);
-  const dialog = within(await screen.findByRole("dialog", { name: "Download CSV" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("The download goes on from here");
-  expect(dialog.getByText("1 of 2 rows")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Go on now" }));
-  await user.click(await dialog.findByRole("button", { name: "Go on now" }));
-  expect(await screen.findByText(/has been downloaded: 2 rows/)).toBeVisible();
-  expect((await saved[0]?.file.text())?.match(/,[12]\r\n/g)).toHaveLength(2);
-  // The page that did not come was asked for again, and none before it.
-  const [first, ...others] = conditions.map((condition) => JSON.stringify(condition));
-  expect(others).not.toContain(first);
 });
 
 it("does not compare a file with a list that shows a part of what matches", async () => {
@@ -221,7 +199,7 @@ it("stops when the page is left", async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-it("tells when it fails midway, saves nothing, and tries again", async () => {
+it("says that it failed, saves nothing, and tries again", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { button, user } = setUp((async (_: string, __: object, request: never) => {
@@ -238,76 +216,6 @@ it("tells when it fails midway, saves nothing, and tries again", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-});
-
-describe("a long list, where the browser can write to the disk", () => {
-  /** What became of the file that was picked. */
-  const disk = { parts: [] as string[], steps: [] as string[] };
-  const pick = vi.fn();
-
-  beforeEach(() => {
-    disk.parts = [];
-    disk.steps = [];
-    pick.mockReset().mockResolvedValue({
-      name: "people.csv",
-      createWritable: async () => ({
-        write: async (part: string) => void disk.parts.push(part),
-        close: async () => void disk.steps.push("closed"),
-        abort: async () => void disk.steps.push("aborted"),
-      }),
-      getFile: async () => new File([], "people.csv"),
-      remove: async () => void disk.steps.push("removed"),
-    });
-    vi.stubGlobal("showSaveFilePicker", pick);
-  });
-
-  const read = (async (_: string, __: object, request: RowRequest) =>
-    answer(ROWS, { ...request, limit: 1 })) as never;
-
-  it("is written while it is read, under the name that was chosen", async () => {
-    const { button, user } = setUp(read, 200_000);
-    await user.click(button);
-    expect(await screen.findByText(/people\.csv has 2 rows, but the list shows/)).toBeVisible();
-    expect(pick).toHaveBeenCalledWith({
-      suggestedName: expect.stringMatching(/^contact_requests_/),
-    });
-    expect(disk.steps).toEqual(["closed"]);
-    expect(disk.parts.map((part) => part.split(",")[0])).toEqual(["\uFEFFName", "Ada", "'=1+1"]);
-    expect(saved).toEqual([]);
-  });
-
-  it("leaves no file behind when it fails", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { button, user } = setUp(read, 200_000, () => Promise.reject(new AdminRevokedError()));
-    await user.click(button);
-    expect(await screen.findByRole("alert")).toBeVisible();
-    expect(disk.steps).toEqual(["aborted", "removed"]);
-  });
-
-  it("does not begin when no place is chosen", async () => {
-    pick.mockRejectedValue(new DOMException("The user aborted a request.", "AbortError"));
-    const readRows = vi.fn();
-    const { button, user } = setUp(readRows as never, 200_000);
-    await user.click(button);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(readRows).not.toHaveBeenCalled();
-    expect(saved).toEqual([]);
-  });
-
-  it("is made in the browser where that is refused", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    pick.mockRejectedValue(new DOMException("Not in a frame.", "SecurityError"));
-    const { button, user } = setUp(read, 200_000);
-    await user.click(button);
-    await waitFor(() => expect(saved).toHaveLength(1));
-  });
-
-  it("asks for no place for a short one", async () => {
-    const { button, user } = setUp(read);
-    await user.click(button);
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(pick).not.toHaveBeenCalled();
-  });
 });
 
 it("is not offered where there is nothing to take", () => {
@@ -327,4 +235,18 @@ it("saves nothing when the administrator's rights ended meanwhile", async () => 
   await user.click(button);
   expect(await screen.findByRole("alert")).toBeVisible();
   expect(saved).toEqual([]);
+});
+
+it("repeats a request that got no answer, but no refused one", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { signal } = new AbortController();
+  const request = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const result = retried(request.mockResolvedValue("rows"), signal);
+  await vi.runAllTimersAsync();
+  expect(await result).toBe("rows");
+  expect(request).toHaveBeenCalledTimes(2);
+  const refused = vi.fn(() => Promise.reject(new Error("refused")));
+  await expect(retried(refused, signal)).rejects.toThrow("refused");
+  expect(refused).toHaveBeenCalledOnce();
 });

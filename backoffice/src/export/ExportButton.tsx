@@ -1,37 +1,64 @@
-import { type Identifier, useListContext } from "react-admin";
+import { type Identifier, useDataProvider, useListContext } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Exported } from "./cells.ts";
-import { DownloadButton } from "./DownloadButton.tsx";
+import { DownloadButton, type DownloadItem, DownloadMenu } from "./DownloadButton.tsx";
 import { datedFileName } from "./fileName.ts";
-import { useRowsFile } from "./useRowsFile.ts";
+import { EXPORTED_LISTS } from "./lists.ts";
+import { useRowsFile } from "./rows.ts";
 
-interface ExportButtonProps {
+interface ListDownload {
   /** The beginning of the file's name. */
   name: string;
   list: Exported;
-  /** The rows to take; all that match the list's search and filters unless given. */
-  ids?: readonly Identifier[];
-  /** What the button says, where there is more than one. */
+  /** The rows to export; by default all rows that match the list's search and filters. */
+  ids?: readonly Identifier[] | undefined;
   label?: string;
 }
 
-/** Saves rows of the list, in its order, as a CSV file. */
-export function ExportButton({ name, list, ids, label }: ExportButtonProps) {
+function useListDownload({ name, list, ids, label = "Download CSV" }: ListDownload): DownloadItem {
   const { filterValues, sort, total = 0, meta } = useListContext();
   const rowsFile = useRowsFile();
   const rowsShown = ids?.length ?? total;
-  return (
-    <DownloadButton
-      label={label ?? (ids ? "CSV of the selected" : "Download CSV")}
-      text={ids && "CSV"}
-      unit="rows"
-      total={meta?.hasMore ? undefined : rowsShown}
-      rowsShown={rowsShown}
-      hasMore={meta?.hasMore}
-      prepare={rowsFile({
-        rows: { list, filter: filterValues, sort, ids },
-        name: datedFileName(name, "csv"),
-        expected: rowsShown,
-      })}
-    />
-  );
+  return {
+    label,
+    unit: "rows",
+    total: meta?.hasMore ? undefined : rowsShown,
+    rowsShown,
+    hasMore: Boolean(meta?.hasMore),
+    prepare: rowsFile({ list, filter: filterValues, sort, ids }, datedFileName(name, "csv")),
+  };
+}
+
+/** Downloads rows of the list, in its order, as a CSV file. */
+export function ExportButton(props: ListDownload) {
+  return <DownloadButton {...useListDownload(props)} />;
+}
+
+/** Downloads submissions, their checklists or their documents. */
+export function SubmissionExports({ ids }: Pick<ListDownload, "ids">) {
+  const { filterValues: filter, sort, total = 0 } = useListContext();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const documents: DownloadItem = {
+    label: "Download documents",
+    unit: "documents",
+    rowsShown: ids?.length ?? total,
+    prepare: async (signal, onProgress) => {
+      const { prepareDocuments } = await import("./documents.ts");
+      const selection = { filter, sort, signal, ids };
+      const prepared = await prepareDocuments(dataProvider, selection, onProgress);
+      return { ...prepared, name: datedFileName("submissions", "zip") };
+    },
+  };
+  const { submissions, eligibility } = EXPORTED_LISTS;
+  const items = [
+    useListDownload({ name: "submissions", list: submissions, ids }),
+    useListDownload({
+      name: "eligibility",
+      list: eligibility,
+      ids,
+      label: "Download checklists (CSV)",
+    }),
+    documents,
+  ];
+  return <DownloadMenu label="Export" items={items} />;
 }

@@ -2,12 +2,13 @@ import type { SortPayload } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/keyset.ts";
+import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 
 /** A column of a file: its head, where it comes from, and how its value reads. */
 export interface Column {
   label: string;
   source: string;
-  /** A text as it is, and nothing for null, unless told otherwise. */
+  /** By default, the text, or nothing for null. */
   format?: (value: unknown, row: Row) => string;
 }
 
@@ -36,7 +37,7 @@ export function moment(value: unknown): string {
 export const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? text(value);
 
-/** What has several parts, in one cell. */
+/** Several values in one cell. */
 export const joined = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");
 
 function text(value: unknown): string {
@@ -51,4 +52,12 @@ export function cellsOf(row: Row, columns: readonly Column[]): string[] {
 /** What to ask the database for: the columns of the file and those that the order needs. */
 export function sourcesOf(columns: readonly Column[], sort: SortPayload): string[] {
   return [...new Set([...columns.map(({ source }) => source), sort.field, "id"])];
+}
+
+/** A CSV file in parts: the header with the byte order mark, then each page of rows. */
+export async function* csvParts(pages: AsyncIterable<Row[]>, columns: readonly Column[]) {
+  yield { text: BYTE_ORDER_MARK + toCsv([columns.map(({ label }) => label)]), rows: 0 };
+  for await (const page of pages) {
+    yield { text: toCsv(page.map((row) => cellsOf(row, columns))), rows: page.length };
+  }
 }

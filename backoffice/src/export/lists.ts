@@ -9,12 +9,21 @@ import {
 } from "#shared/constants.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/keyset.ts";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
-import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
-import { type Attestation, declarationsOf } from "../records/declarations.ts";
+import {
+  AUDITED_ACTIONS,
+  AUDITED_SUBJECTS,
+  type AuditEvent,
+  actorOf,
+  describeEvent,
+} from "../records/auditEvents.ts";
 import { type Check, type ItemName, stateOf } from "../records/eligibility.ts";
 import { EMAIL_STATES } from "../records/email.ts";
-import { memberTexts, type TeamMember } from "../records/submission.ts";
+import {
+  type Attestation,
+  declarationsOf,
+  memberTexts,
+  type TeamMember,
+} from "../records/submission.ts";
 import { type Column, type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
 
 const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;
@@ -35,7 +44,7 @@ const declared = (read: (attestation: Attestation) => string) => (value: unknown
 
 type Checks = Partial<Record<ItemName, Check>>;
 
-/** What was found of one item of the checklist, by whom and when, and what was noted. */
+/** The result of one item of the checklist, with its note, author and time. */
 function itemColumns({ value, label }: (typeof ELIGIBILITY_ITEMS)[number]): Column[] {
   const source = "checks";
   const state = labelled(ELIGIBILITY_STATES);

@@ -2,7 +2,7 @@ import writeExcelFile from "write-excel-file/universal";
 import type { Row } from "../data/keyset.ts";
 import { type Column, cellsOf } from "./cells.ts";
 
-export interface Sheet {
+interface Sheet {
   title: string;
   columns: readonly Column[];
   rows: readonly Row[];
@@ -13,7 +13,7 @@ const isNumber = (cell: string) => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(cell);
 
 /**
  * Writes a workbook for Excel: a sheet for each list, with its heads in bold and fixed. Texts are
- * texts, whatever they begin with: nothing in it is run as a formula.
+ * texts, so nothing runs as a formula.
  */
 export function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
   const written = sheets.map(({ title, columns, rows }) => ({

@@ -18,7 +18,6 @@ export default function FaqAnswerList() {
       resource="faq-answers"
       title="FAQ"
       defaultSort={{ field: "position", order: "ASC" }}
-      hasFilters={false}
       tools={
         <Button variant="contained" component={RouterLink} to="/faq-answers/create">
           New question

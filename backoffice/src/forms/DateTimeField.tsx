@@ -14,7 +14,7 @@ interface DateTimeFieldProps {
 /** A moment in the person's own time zone, with the same moment on the official clock below. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, error, disabled = false } = props;
-  // What is half typed is no moment yet, and must not be wiped while the person goes on.
+  // A partly typed date is no valid value yet, and must not be erased.
   const [typed, setTyped] = useState(() => toLocalInput(value));
   useEffect(() => {
     setTyped((text) => (fromLocalInput(text) === value ? text : toLocalInput(value)));

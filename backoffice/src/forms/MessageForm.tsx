@@ -10,7 +10,7 @@ interface MessageFormProps {
   /** Which text it is, among all that are kept. */
   name: string;
   label: string;
-  /** What the button says, and what it says while the text is on its way. */
+  /** The label of the button, and its label while sending. */
   action: string;
   busyAction: string;
   /** Says by itself what went wrong. True: the text has arrived and may go. */
@@ -19,7 +19,7 @@ interface MessageFormProps {
   other?: {
     action: string;
     onSend: (text: string) => Promise<boolean>;
-    /** Told once the text has arrived and is gone from here. */
+    /** Called after the text has been sent. */
     onSent?: (() => void) | undefined;
   };
   /** What helps to write it, beside the buttons. */
@@ -28,13 +28,13 @@ interface MessageFormProps {
   children?: ReactNode;
 }
 
-/** What is written so far. */
+/** The text so far. */
 export interface MessageText {
   text: string;
   setText: (text: string) => void;
 }
 
-/** A text of several lines and a button. What was typed stays in this tab until it has arrived. */
+/** A text field and a button. The text is kept in this tab until it is sent. */
 export function MessageForm(props: MessageFormProps) {
   const { identity } = useGetIdentity();
   return identity ? <KeptMessageForm {...props} personId={String(identity.id)} /> : null;

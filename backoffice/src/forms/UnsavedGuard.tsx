@@ -4,9 +4,9 @@ import { useEffect } from "react";
 export interface Unsaved {
   /** What would be lost, as the question's first sentence. */
   loss: string;
-  /** What leaving does. It discards that unless told otherwise. */
+  /** What leaving does. By default, it discards the work. */
   consequence?: string;
-  /** Whether a link loses nothing, only closing the tab or signing out does. False unless told otherwise. */
+  /** Whether only closing the tab or signing out loses it, not a link. False by default. */
   isKept?: boolean;
   /** Whether the tab keeps it through a reload, as on the way to sign-in and back: the browser does not ask. */
   survivesReload?: boolean;

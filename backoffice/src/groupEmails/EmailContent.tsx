@@ -1,5 +1,5 @@
 import { Paper, Typography } from "@mui/material";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 interface EmailContentProps {
   subject: string;

@@ -1,10 +1,10 @@
 import { Alert, Box, Link, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
 import { isGone } from "../data/errors.ts";
 import { describeSegment, type GroupEmail, stateLabel } from "../records/groupEmail.ts";
 import { TOUCHABLE } from "../theme/theme.ts";

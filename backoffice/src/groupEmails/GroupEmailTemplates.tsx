@@ -1,5 +1,5 @@
 import { Typography } from "@mui/material";
-import type { Json } from "#shared/database.types.ts";
+import { toJson } from "../data/databaseFunctions.ts";
 import {
   describeSegment,
   formOf,
@@ -14,7 +14,7 @@ export function GroupEmailTemplates({ form }: { form: GroupEmailForm }) {
   return (
     <Templates<GroupEmailTemplate>
       kind="group_email"
-      content={hasContent ? (formOf(form) as unknown as Json) : undefined}
+      content={hasContent ? toJson(formOf(form)) : undefined}
       saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
       summary={({ segment, subject }) => (
         <Typography color="text.secondary">

@@ -1,12 +1,12 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Json } from "#shared/database.types.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { toJson } from "../data/databaseFunctions.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   formOf,
@@ -15,9 +15,8 @@ import {
   groupEmailPath,
   isAlwaysNewsletter,
   type NewGroupEmailState,
-  type SavedGroupEmail,
 } from "../records/groupEmail.ts";
-import { useTemplates } from "../templates/useTemplates.ts";
+import { useTemplates } from "../templates/Templates.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { GroupEmailTemplates } from "./GroupEmailTemplates.tsx";
 import { isComplete } from "./SegmentFields.tsx";
@@ -41,14 +40,10 @@ export function NewGroupEmail() {
   const { mutate, isPending } = useChange("save_group_email", {
     success: "The draft has been saved.",
     failure: "Failed to save the draft. Please try again.",
-    onDone: (answer) => {
-      const { id } = answer as unknown as SavedGroupEmail;
-      navigate(groupEmailPath(id), { replace: true });
-    },
+    onDone: ({ id }) => navigate(groupEmailPath(id), { replace: true }),
   });
   const canSave = isComplete(form.segment) && !isPending;
-  const save = () =>
-    canSave && mutate({ group_email: { ...formOf(form), id: null } as unknown as Json });
+  const save = () => canSave && mutate({ group_email: toJson({ ...formOf(form), id: null }) });
 
   function startFrom(template: GroupEmailForm): GroupEmailForm {
     return {

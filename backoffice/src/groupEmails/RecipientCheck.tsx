@@ -1,20 +1,15 @@
-import { Alert, Box, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { useChange } from "../components/useChange.ts";
+import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
+import { messageFor } from "../data/errors.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
-import { Preview } from "./Preview.tsx";
+import { EmailContent } from "./EmailContent.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { useGroupEmailQuery } from "./useGroupEmails.ts";
-
-/** The response of `group_email_check`: what sending the email now would do. */
-export interface GroupEmailCheck {
-  recipients: number;
-  left_out: Readonly<Record<string, number>>;
-  faulty: readonly { email: string; name: string; lacks: readonly string[] }[];
-  needs_second: boolean;
-}
 
 interface RecipientCheckProps {
   groupEmail: GroupEmail;
@@ -32,7 +27,7 @@ export function RecipientCheck(props: RecipientCheckProps) {
 
 function Check({ groupEmail, children }: RecipientCheckProps) {
   const [address, setAddress] = useState<string>();
-  const { data, error, isPlaceholderData, refetch } = useGroupEmailQuery<GroupEmailCheck>(
+  const { data, error, isPlaceholderData, refetch } = useGroupEmailQuery(
     "group_email_check",
     { id: groupEmail.id },
     { version: groupEmail.updated_at },
@@ -109,5 +104,50 @@ function LeftOut({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: bo
         </>
       )}
     </>
+  );
+}
+
+interface PreviewProps {
+  groupEmail: GroupEmail;
+  /** Whose copy to show; undefined: the first recipient's. */
+  address: string | undefined;
+}
+
+/** The email as rendered for one person, which administrators can send to themselves as a test. */
+export function Preview({ groupEmail, address }: PreviewProps) {
+  const args = { id: groupEmail.id, ...(address && { address }) };
+  const { data, error } = useGroupEmailQuery("group_email_preview", args, {
+    version: groupEmail.updated_at,
+  });
+  const test = useChange("test_group_email", {
+    success: "A test email was sent to your own address.",
+    failure: "Failed to send the test email. Please try again.",
+  });
+  return (
+    <Box component="section" aria-label="Preview" sx={{ display: "grid", gap: 1.5 }}>
+      <Typography component="h3" variant="h6">
+        Preview
+      </Typography>
+      {error && (
+        <Alert severity="info" sx={{ maxWidth: 880 }}>
+          {messageFor(error, "The preview could not be loaded.")}
+        </Alert>
+      )}
+      {data && !error && (
+        <>
+          <Typography sx={{ overflowWrap: "anywhere" }}>
+            For <bdi>{data.name || data.email}</bdi> ({data.email}). To preview the email for
+            someone else, choose them in the list below.
+            {data.lacks.length > 0 && ` Missing: ${data.lacks.join(", ")}.`}
+          </Typography>
+          <EmailContent subject={data.subject} body={data.body} />
+          <Box>
+            <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate(args)}>
+              Send test email to me
+            </Button>
+          </Box>
+        </>
+      )}
+    </Box>
   );
 }

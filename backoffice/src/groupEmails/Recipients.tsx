@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
 import { FactTable } from "../components/FactTable.tsx";
+import type { Answer } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
 import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
@@ -17,12 +18,7 @@ interface RecipientsProps {
 }
 
 /** A row of `group_email_people`. */
-interface Recipient {
-  email: string;
-  name: string;
-  state: string;
-  lacks: readonly string[];
-}
+type Recipient = Answer<"group_email_people">[number];
 
 const PAGE_SIZE = 25;
 /** The database returns at most this many rows at once. */
@@ -35,7 +31,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
   const [pageEnds, setPageEnds] = useState<readonly string[]>([]);
   const search = useDeferredValue(wanted.trim());
   const after = pageEnds.at(-1);
-  const { data: page, error } = useGroupEmailQuery<Recipient[]>(
+  const { data: page, error } = useGroupEmailQuery(
     "group_email_people",
     {
       id: groupEmail.id,
@@ -134,7 +130,7 @@ function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
     try {
       const lines = [["Email", "Name", "Status", "Missing"]];
       for (let after: string | undefined; ; ) {
-        const page: Recipient[] = await dataProvider.callDatabase("group_email_people", {
+        const page = await dataProvider.callDatabase("group_email_people", {
           id: groupEmail.id,
           max_count: DOWNLOAD_PAGE_SIZE,
           ...(after && { after }),

@@ -18,7 +18,7 @@ const STATES = [
 
 /** The sending progress of a group email, and its recipients by status. */
 export function Result({ groupEmail }: { groupEmail: GroupEmail }) {
-  const { data, error, refetch } = useGroupEmailQuery<Partial<Record<string, number>>>(
+  const { data, error, refetch } = useGroupEmailQuery(
     "group_email_result",
     { id: groupEmail.id },
     { version: groupEmail.updated_at, isSending: groupEmail.state === "sending" },

@@ -4,7 +4,7 @@ import { SelectField } from "../components/SelectField.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
 import type { Round } from "../judging/rounds/round.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";
-import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
+import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
 import {
   describeSegment,
   OUTCOMES,

@@ -1,11 +1,11 @@
-import { Alert, Box, Button, FormControlLabel, Switch } from "@mui/material";
+import { Alert, Box, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { useChange } from "../components/useChange.ts";
+import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { describeSegment, type GroupEmail, people } from "../records/groupEmail.ts";
-import type { GroupEmailCheck } from "./RecipientCheck.tsx";
 
 interface SendDraftProps {
   groupEmail: GroupEmail;
@@ -22,41 +22,33 @@ const CONFIRMATIONS: Readonly<Record<string, string>> = {
 
 /** Sends or schedules a draft after a confirmation. */
 export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState("");
-  const { mutate, isPending } = useChange("send_group_email", {
+  const mutation = useChange("send_group_email", {
     success: (state) => CONFIRMATIONS[state],
     failure: "Failed to send the email. Please try again.",
-    onDone: () => setIsAsking(false),
   });
   const hasMissingFields = (check.left_out.lacks_field ?? 0) > 0 && !groupEmail.leaves_out_faulty;
-  const send = () =>
-    mutate({
-      id: groupEmail.id,
-      expected_updated_at: groupEmail.updated_at,
-      ...(isLater && { at }),
-    });
   const action = isLater ? "Schedule" : "Send";
   return (
     <Box>
-      <Button
-        variant="contained"
-        disabled={hasMissingFields || check.recipients === 0 || !isSaved}
-        onClick={() => setIsAsking(true)}
-      >
-        Send...
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmedAction
+        label="Send..."
+        button={{
+          variant: "contained",
+          disabled: hasMissingFields || check.recipients === 0 || !isSaved,
+        }}
         title={`Send this email to ${people(check.recipients)}?`}
         question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients are fixed when sending starts. You can cancel sending while it is in progress, but you cannot recall sent emails.`}
         action={check.needs_second ? "Request approval" : action}
         isDestructive={false}
-        busy={isPending}
         disabled={isLater && at === ""}
-        onConfirm={send}
-        onClose={() => setIsAsking(false)}
+        mutation={mutation}
+        args={() => ({
+          id: groupEmail.id,
+          expected_updated_at: groupEmail.updated_at,
+          ...(isLater && { at }),
+        })}
       >
         <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
           {check.needs_second && (
@@ -72,7 +64,7 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
           />
           {isLater && <DateTimeField label="Send at" value={at} onChange={setAt} />}
         </Box>
-      </ConfirmDialog>
+      </ConfirmedAction>
     </Box>
   );
 }

@@ -2,14 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { isTransient, serverFailure } from "#common/serverFailure.ts";
-import type { Json } from "#shared/database.types.ts";
+import { toJson } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import {
-  formOf,
-  type GroupEmail,
-  type GroupEmailForm,
-  type SavedGroupEmail,
-} from "../records/groupEmail.ts";
+import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
 import { isComplete } from "./SegmentFields.tsx";
 
 const SAVE_AFTER_MS = 1_000;
@@ -32,12 +27,10 @@ export function useAutosavedDraft(latest: GroupEmail) {
   const { mutateAsync, isPending, error, reset } = useMutation({
     scope: { id: `save ${latest.id}` },
     mutationFn: async (wanted: GroupEmailForm) => {
-      const args = {
-        group_email: { ...formOf(wanted), id: latest.id } as unknown as Json,
+      return dataProvider.callDatabase("save_group_email", {
+        group_email: toJson({ ...formOf(wanted), id: latest.id }),
         expected_updated_at: version.current,
-      };
-      const answer = await dataProvider.callDatabase("save_group_email", args);
-      return answer as unknown as SavedGroupEmail;
+      });
     },
     onSuccess: ({ updated_at }, wanted) => {
       version.current = updated_at;

@@ -1,8 +1,7 @@
-import { hashKey, useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
-import type { Database } from "#shared/database.types.ts";
+import { hashKey } from "@tanstack/react-query";
 import { useAllRows } from "../components/useAllRows.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
+import type { Arguments } from "../data/databaseFunctions.ts";
 import type { GroupEmail } from "../records/groupEmail.ts";
 
 /** How often a page is refreshed while its email is being sent. */
@@ -15,7 +14,6 @@ export function useGroupEmails() {
   return { ...query, data };
 }
 
-type Functions = Database["public"]["Functions"];
 type QueryName =
   | "group_email_check"
   | "group_email_preview"
@@ -23,22 +21,19 @@ type QueryName =
   | "group_email_result";
 
 /**
- * Calls a read-only function about a group email. While a new version loads, the data is that of the
- * previous version.
+ * Reads about a group email. While a new version loads, the data is that of the previous version.
  * @param isSending Whether to repeat the call, because the email is being sent.
  */
-export function useGroupEmailQuery<Answer, Name extends QueryName = QueryName>(
+export function useGroupEmailQuery<Name extends QueryName>(
   name: Name,
-  args: Functions[Name]["Args"],
+  args: Arguments<Name>,
   { version, isSending = false }: { version: string; isSending?: boolean },
 ) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    queryKey: ["groupEmail", name, args, version],
-    queryFn: async () => (await dataProvider.callDatabase(name, args)) as unknown as Answer,
+  return useDatabaseQuery(name, args, {
+    queryKey: [version],
     refetchInterval: isSending && REFRESH_MS,
     retry: false,
     placeholderData: (previous, query) =>
-      query && hashKey([query.queryKey[2]]) === hashKey([args]) ? previous : undefined,
+      query && hashKey([query.queryKey[1]]) === hashKey([args]) ? previous : undefined,
   });
 }

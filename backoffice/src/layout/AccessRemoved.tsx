@@ -1,9 +1,9 @@
 import { Button, Typography } from "@mui/material";
 import { Notice } from "../components/Notice.tsx";
 import { PUBLIC_HOME } from "../data/access.ts";
-import { Masthead } from "./Masthead.tsx";
+import { Masthead } from "./Header.tsx";
 
-/** Tells somebody who has no role any more what happened and leads back to the public site. */
+/** Says that the person's role was removed, and links to the public site. */
 export function AccessRemoved() {
   return (
     <>

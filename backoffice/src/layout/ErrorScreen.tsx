@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useResetErrorBoundaryOnLocationChange } from "react-admin";
 import { reportError } from "#common/errorReports.ts";
 import { Notice } from "../components/Notice.tsx";
-import { Masthead } from "./Masthead.tsx";
+import { Masthead } from "./Header.tsx";
 
 interface ErrorScreenProps {
   error: Error;

@@ -1,37 +1,40 @@
 import { Box, Link, Typography } from "@mui/material";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
+import { MAIN_ID } from "../components/focusMain.ts";
 import { useRights } from "../data/rights.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { HelpLink } from "./HelpLink.tsx";
-import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
-import { SignOutButton } from "./SignOutButton.tsx";
-import { Tabs } from "./Tabs.tsx";
+import { helpFor } from "./help.ts";
+import { Navigation } from "./Navigation.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
+import { SignOutButton } from "./SignOut.tsx";
 
-/** The ring around what has the focus is white as well: the signal colour is too dark on ink. */
+/** The focus ring is white too: the signal color is too dark on ink. */
 const ON_INK = {
   bgcolor: PALETTE.ink,
   color: PALETTE.white,
   "& :focus-visible": { outlineColor: PALETTE.white },
 };
 
-/** Title, help, Sign Out and the tabs. */
+const ROW = { px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" } as const;
+const TITLE = { fontSize: "1.125rem", fontWeight: 650 } as const;
+
+/** Title, help, Sign Out and the sections. */
 export function Header() {
   const may = useRights();
+  const { pathname } = useLocation();
   return (
     <Box component="header" sx={ON_INK}>
       <Box
         sx={{
+          ...ROW,
+          pt: 1.5,
           display: "flex",
           alignItems: "center",
           justifyContent: "space-between",
-          px: { xs: 2, md: 3 },
-          pt: 1.5,
-          maxWidth: 1600,
-          mx: "auto",
         }}
       >
-        <Typography component="h1" sx={{ fontSize: "1.125rem", fontWeight: 650 }}>
+        <Typography component="h1" sx={TITLE}>
           Admin Dashboard
         </Typography>
         <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
@@ -44,12 +47,44 @@ export function Header() {
               Audit
             </Link>
           )}
-          <HelpLink />
-          <ShortcutsHelp />
+          {/* In a new tab, so that unsaved text stays. */}
+          <Link href={helpFor(pathname)} target="_blank" rel="noopener" sx={TOUCHABLE}>
+            Help
+          </Link>
+          <Shortcuts />
           <SignOutButton />
         </Box>
       </Box>
-      <Tabs />
+      <Navigation />
     </Box>
+  );
+}
+
+/** The header of a page without navigation. */
+export function Masthead() {
+  return (
+    <Box component="header" sx={ON_INK}>
+      <Typography sx={{ ...ROW, ...TITLE, py: 2 }}>Admin Dashboard</Typography>
+    </Box>
+  );
+}
+
+/** Lets keyboard users skip the header. Visible only while focused. */
+export function SkipLink() {
+  return (
+    <Link
+      href={`#${MAIN_ID}`}
+      sx={{
+        position: "absolute",
+        left: 8,
+        top: -48,
+        zIndex: "tooltip",
+        p: 1,
+        bgcolor: "background.paper",
+        "&:focus": { top: 8 },
+      }}
+    >
+      Skip to content
+    </Link>
   );
 }

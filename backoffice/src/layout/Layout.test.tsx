@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { FirstPage } from "./FirstPage.tsx";
 import { Layout } from "./Layout.tsx";
+import { FirstPage } from "./NotYours.tsx";
 
 const METHODS = {
   getOne: async () => ({ data: OPEN_CHALLENGE }),

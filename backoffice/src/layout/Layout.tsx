@@ -2,17 +2,19 @@ import { Box } from "@mui/material";
 import { Suspense, useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
+import { rehearsalText } from "#common/rehearsal.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { MAIN_ID } from "../components/focusMain.ts";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
-import { Header } from "./Header.tsx";
+import { useChallengeNow } from "../data/useChallengeNow.ts";
+import { Header, SkipLink } from "./Header.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { mayOpen } from "./openPages.ts";
-import { RehearsalStrip } from "./RehearsalStrip.tsx";
-import { SkipLink } from "./SkipLink.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
-/** The frame of every page: the header with its tabs, and the page below, if it is for whoever is signed in. */
+/** The layout of every page: the header, and the page if the person's role may open it. */
 export function Layout({ children }: CoreLayoutProps) {
   // Deferred, so that it is drawn in slices: as one task it would hold up a slow phone.
   const role = useDeferredValue(useRole(), null);
@@ -35,5 +37,31 @@ export function Layout({ children }: CoreLayoutProps) {
       </Box>
       <RehearsalStrip />
     </>
+  );
+}
+
+/** Says that an operator has moved the challenge's clock, over the lower edge of every page. */
+function RehearsalStrip() {
+  const { data: configuration } = useConfiguration();
+  const now = useChallengeNow();
+  if (!configuration?.is_rehearsal) return null;
+  return (
+    <Box
+      component="aside"
+      aria-label="Rehearsal"
+      sx={{
+        position: "fixed",
+        zIndex: "snackbar",
+        insetInline: 0,
+        bottom: 0,
+        py: 0.25,
+        bgcolor: PALETTE.signal,
+        color: PALETTE.white,
+        textAlign: "center",
+        fontWeight: 600,
+      }}
+    >
+      {rehearsalText(now)}
+    </Box>
   );
 }

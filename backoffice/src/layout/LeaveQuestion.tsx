@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
-import { SIGN_OUT } from "../config/signOut.ts";
 import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
+import { SIGN_OUT } from "./sections.ts";
 
 // Every page with a form has loaded it already.
 const ConfirmDialog = loadedWhenUsed(
@@ -11,10 +11,10 @@ const ConfirmDialog = loadedWhenUsed(
   null,
 );
 
-/** How long somebody who follows a link waits for work to be saved. */
+/** How long to wait for work to be saved before a link is followed. */
 const SAVE_WITHIN_MS = 2_000;
 
-/** What the way to an address of the back office would lose. */
+/** The work that is lost on the way to an address. */
 function lostOnTheWayTo(pathname: string): Unsaved[] {
   const isSigningOut = pathname.endsWith(SIGN_OUT.to);
   return [...unsavedWork].filter(({ isKept = false }) => !isKept || isSigningOut);

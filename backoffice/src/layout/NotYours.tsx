@@ -1,12 +1,19 @@
 import { Link, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Navigate, Link as RouterLink } from "react-router-dom";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLES } from "#shared/constants.ts";
 import { Notice } from "../components/Notice.tsx";
+import { useRole } from "../data/rights.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { firstPageOf } from "./openPages.ts";
 
-/** In place of a page that the role of whoever is signed in does not open. */
+/** Redirects to the first page of the person's role. */
+export function FirstPage() {
+  const role = useRole();
+  return role ? <Navigate to={firstPageOf(role)} replace /> : null;
+}
+
+/** Shown instead of a page that the person's role cannot open. */
 export function NotYours({ role }: { role: Role }) {
   const { label, about } = ROLES.find(({ value }) => value === role) ?? { label: role, about: "" };
   return (

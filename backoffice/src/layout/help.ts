@@ -1,9 +1,12 @@
 import { matchPath } from "react-router-dom";
-import { HANDBOOK } from "../config/handbook.ts";
 
-/** What is done on a page of the back office, and where the handbook tells of it. The first that fits counts. */
+/** The handbook, which backoffice/handbook builds from docs/handbook. */
+const HANDBOOK = "/admin/handbook";
+
+/** The topics of the handbook by page of the back office. The first match counts. */
 export const HELP: readonly [page: string, topic: string][] = [
   ["/dashboard", "open#to-do"],
+  ["/reports", "open#reports"],
   ["/submissions/:id", "entries#to-look-at-an-entry"],
   ["/submissions", "entries#to-go-through-the-list"],
   ["/withdrawn", "entries#withdrawn-entries"],
@@ -34,7 +37,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/audit", "people#who-did-what"],
 ];
 
-/** The address of the handbook's part on this page of the back office; elsewhere that of the handbook. */
+/** The address of the handbook's topic for a page; by default the handbook's. */
 export function helpFor(pathname: string): string {
   const found = HELP.find(([page]) => matchPath({ path: page, end: false }, pathname));
   return found ? `${HANDBOOK}/${found[1]}` : HANDBOOK;

@@ -6,7 +6,7 @@ import { PAGE_PATHS } from "./sections.ts";
 describe("the tabs", () => {
   it.each([
     ["support", ["/users", "/mailing-list", "/contact-requests", "/emails"]],
-    ["observer", ["/dashboard", "/entries", "/people"]],
+    ["observer", ["/dashboard", "/reports", "/entries", "/people"]],
     ["chair", ["/judging"]],
   ] as const)("of %s lead to what the role may read", (role, paths) => {
     expect(tabsOf(role).map(({ path }) => path)).toEqual(paths);

@@ -7,7 +7,7 @@ export function tabsOf(role: Role): typeof SECTIONS {
   return SECTIONS.filter(({ right, tabOf = role }) => tabOf === role && roleMay(role, right));
 }
 
-/** Where a role begins: support with what waits for an answer, a chair with its round. */
+/** The first page of a role. */
 export function firstPageOf(role: Role): string {
   const own: Partial<Record<Role, string>> = { support: "/contact-requests", chair: "/judging" };
   return own[role] ?? "/dashboard";
@@ -16,7 +16,7 @@ export function firstPageOf(role: Role): string {
 const isBelow = (pathname: string, path: string) =>
   pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether a role may open an address. What leads nowhere is open to everybody, who is told so. */
+/** Whether a role may open an address. Unknown addresses are open, to say that they do not exist. */
 export function mayOpen(role: Role, pathname: string): boolean {
   if ([...FURTHER_PAGES, ...CLOSED_PARTS].some((path) => isBelow(pathname, path))) {
     return roleMay(role, "administration");

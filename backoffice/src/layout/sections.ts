@@ -4,15 +4,16 @@ import type { Right } from "../data/rights.ts";
 interface Section {
   path: string;
   label: string;
-  /** What it takes to open it. */
+  /** The right that opens it. */
   right: Right;
-  /** The only role that has a tab for it: others come there otherwise, or have a fuller page. */
+  /** The only role with a tab for it: others have a fuller page, or come here by a link. */
   tabOf?: Role;
 }
 
 /** The tabs of the back office, in their order. */
 export const SECTIONS: readonly Section[] = [
   { path: "/dashboard", label: "Dashboard", right: "statistics" },
+  { path: "/reports", label: "Reports", right: "statistics" },
   { path: "/submissions", label: "Submissions", right: "administration" },
   { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
   { path: "/judging", label: "Judging", right: "judging" },
@@ -26,16 +27,19 @@ export const SECTIONS: readonly Section[] = [
   { path: "/configurations", label: "Configuration", right: "administration" },
 ];
 
-/** What has no tab, and is the administrators'. */
+/** Pages without a tab, for administrators. */
 export const FURTHER_PAGES = ["/audit", "/withdrawn"];
 
-/** What is the administrators' of a section that others open as well. */
+/** Parts of shared sections that only administrators open. */
 export const CLOSED_PARTS = ["/judging/finalists", "/judging/releases", "/judging/rounds/new"];
+
+/** The page that ends the session. The state tells a press on Sign Out from a followed link. */
+export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
 
 /** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   ...FURTHER_PAGES,
   "/access-removed",
-  "/signing-out",
+  SIGN_OUT.to,
 ];

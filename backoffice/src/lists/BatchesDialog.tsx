@@ -16,19 +16,19 @@ import type { Batches } from "./useBatches.ts";
 interface BatchesDialogProps {
   title: string;
   of: Batches<unknown>;
-  /** So many records, in words. */
+  /** A number of records as text. */
   count: (records: number) => string;
-  /** What has come of it so far; shown once nothing runs. */
+  /** The result so far; shown while nothing runs. */
   children: ReactNode;
-  /** Takes back what was done; undefined where there is nothing to take back. */
+  /** Undoes the change; undefined if there is nothing to undo. */
   onUndo?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What is mostly done next. */
+/** The most likely next step. */
 const MAIN = { variant: "contained", autoFocus: true } as const;
 
-/** How far it is with many records, a way to stop, and afterwards what was done, with a way back. */
+/** The progress of a change of many records, which can be stopped, then its result, which can be undone. */
 export function BatchesDialog(props: BatchesDialogProps) {
   const { title, of: batches, count, children, onUndo, onClose } = props;
   const { step, done, total, stop, goOn } = batches;
@@ -60,15 +60,16 @@ export function BatchesDialog(props: BatchesDialogProps) {
               {step === "stopping" && ": stopping after this batch..."}
             </Typography>
             {batches.isWaiting && (
-              <Alert severity="info">There is no connection. It goes on as soon as there is.</Alert>
+              <Alert severity="info">No connection. The change continues once it is back.</Alert>
             )}
           </>
         )}
         {step === "stopped" && <Alert severity="info">Stopped after {soFar}.</Alert>}
         {step === "cut" && (
           <Alert severity="warning">
-            Cut off after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")} What
-            was done before stays. “Go on” begins with the batch that failed: nothing is done twice.
+            Interrupted after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")}{" "}
+            Earlier changes stay. “Continue” repeats the batch that failed, and changes nothing
+            twice.
           </Alert>
         )}
         {!isRunning && <div role="status">{children}</div>}
@@ -81,13 +82,13 @@ export function BatchesDialog(props: BatchesDialogProps) {
         ) : (
           <>
             {onUndo && step !== "cut" && <Button onClick={onUndo}>Undo</Button>}
-            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Go on</Button>}
+            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Continue</Button>}
             <Button {...(step === "cut" ? {} : MAIN)} key="close" onClick={onClose}>
               Close
             </Button>
             {step === "cut" && (
-              <Button {...MAIN} key="go on" onClick={goOn}>
-                Go on
+              <Button {...MAIN} key="continue" onClick={goOn}>
+                Continue
               </Button>
             )}
           </>
@@ -95,8 +96,8 @@ export function BatchesDialog(props: BatchesDialogProps) {
       </DialogActions>
       <UnsavedGuard
         isUnsaved={isRunning || step === "cut"}
-        loss={`${soFar} had their turn.`}
-        consequence="Leaving stops here; what was done stays."
+        loss={`${soFar} are changed.`}
+        consequence="Leaving stops the rest."
       />
     </Dialog>
   );

@@ -18,14 +18,16 @@ interface EmailButtonProps {
   segment: Segment;
   /** The accessible name, where the visible text is too short. */
   label?: string;
+  /** Whether it is the main action of the page. */
+  isPrimary?: boolean;
   children: string;
 }
 
 /** Opens a new group email to these people. */
-export function EmailButton({ segment, label, children }: EmailButtonProps) {
+export function EmailButton({ segment, label, isPrimary, children }: EmailButtonProps) {
   return (
     <Button
-      variant="outlined"
+      variant={isPrimary ? "contained" : "outlined"}
       component={RouterLink}
       aria-label={label}
       to={groupEmailPath("new")}
@@ -55,7 +57,7 @@ export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
   const text = ids ? "Email" : label;
   if (segment) {
     return (
-      <EmailButton segment={segment} label={label}>
+      <EmailButton segment={segment} label={label} isPrimary={!ids}>
         {text}
       </EmailButton>
     );

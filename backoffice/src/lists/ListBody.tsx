@@ -1,22 +1,23 @@
 import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useListContext } from "react-admin";
+import { useDataProvider, useListContext } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isSignedOut } from "../data/errors.ts";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 import { MOST_FOUND } from "../data/readPage.ts";
 import { hasShortWord } from "../data/search.ts";
-import { DidYouMean } from "./DidYouMean.tsx";
 
 interface ListBodyProps {
   failure: string;
   unauthenticated?: string | undefined;
-  empty: string;
+  empty: ReactNode;
   children: ReactNode;
 }
 
-/** The rows, or the reason why there are none: loading, failed, empty, nothing or too much found. */
+/** The rows, or why there are none: loading, failed, empty, nothing found, or too much found. */
 export function ListBody({ failure, unauthenticated, empty, children }: ListBodyProps) {
   const { data, error, isFetching, isPending, meta, refetch, filterValues } = useListContext();
   const { hint, reason } = serverFailure(error);
@@ -41,9 +42,8 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
       )}
       {meta?.hasMore && (
         <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
-          More than {MOST_FOUND.toLocaleString("en")} match. These are{" "}
-          {MOST_FOUND.toLocaleString("en")} of them: type more, or choose a filter, to find the
-          others.
+          More than {MOST_FOUND.toLocaleString("en")} rows match, and the first{" "}
+          {MOST_FOUND.toLocaleString("en")} are shown. Type more, or choose a filter.
         </Typography>
       )}
       {data && (
@@ -66,7 +66,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
   );
 }
 
-/** What to say when nothing matches the search and filters; undefined when there are none. */
+/** The text for no results; undefined without a search or filter. */
 function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(filter).length === 0) return undefined;
   return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
@@ -74,8 +74,8 @@ function nothingFound(filter: Readonly<Record<string, unknown>>): string | undef
     : "Nothing matches your search.";
 }
 
-/** Why there are no rows, with the way back to all of them where some are left out. */
-function NoRows({ children }: { children: string }) {
+/** Why there are no rows, with a button that removes search and filters. */
+function NoRows({ children }: { children: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   return (
     <Box sx={{ p: 4, textAlign: "center" }}>
@@ -88,6 +88,44 @@ function NoRows({ children }: { children: string }) {
           Show all
         </Button>
       )}
+    </Box>
+  );
+}
+
+/** Below a search that has found nothing: similar ones that find something. Nothing while there are none. */
+function DidYouMean() {
+  const { resource, filterValues, setFilters } = useListContext();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const search = String(filterValues[SEARCH_FILTER] ?? "").trim();
+  const { data: suggestions = [] } = useQuery({
+    queryKey: ["suggested searches", resource, search],
+    // A failure needs no message: the list already says that nothing matches.
+    queryFn: () => dataProvider.suggestSearches(resource, search),
+    enabled: search !== "",
+  });
+  if (suggestions.length === 0) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        alignItems: "center",
+        justifyContent: "center",
+        mt: 2,
+      }}
+    >
+      <Typography>Did you mean</Typography>
+      {suggestions.map((suggestion) => (
+        <Button
+          key={suggestion}
+          variant="contained"
+          onClick={() => setFilters({ ...filterValues, [SEARCH_FILTER]: suggestion })}
+        >
+          <bdi>{suggestion}</bdi>
+        </Button>
+      ))}
     </Box>
   );
 }

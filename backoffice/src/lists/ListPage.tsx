@@ -8,36 +8,33 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import type { ResourceName } from "../data/resources.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
-import { SavedFilters } from "./SavedFilters.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 
 interface ListPageProps {
   resource: ResourceName;
   title: string;
   defaultSort: SortPayload;
-  /** What the list always asks for, beside the filters that one chooses. */
+  /** Filters that always apply. */
   filter?: Readonly<Record<string, string>>;
-  /** Tells apart what is kept of lists of one resource. The resource unless told otherwise. */
+  /** Where the state of the list is stored. By default, the resource. */
   storeKey?: string;
-  /** Search box and filters. */
+  /** Search, filters, and what can be done with the list. */
   tools: ReactNode;
-  /** What to know about the list as a whole. */
+  /** A notice about the whole list. */
   notice?: ReactNode;
-  /** Said when the rows cannot be loaded. */
+  /** Shown if the rows cannot be loaded. */
   failure: string;
-  /** Said instead when the session has ended, on the way to the sign-in page. */
+  /** Shown instead after the session has ended. */
   unauthenticated?: string;
-  /** Said when there are no rows at all. */
-  empty: string;
+  /** Shown if there are no rows at all: what is missing and what to do. */
+  empty: ReactNode;
   /** The table. */
   children: ReactNode;
-  /** What opens beside the list. */
+  /** A panel or dialog over the list. */
   panel?: ReactNode;
-  /** Whether there is anything to filter by, and so to save. */
-  hasFilters?: boolean;
 }
 
-/** A page with one list, whose search, filters, order and page are part of its address and kept while others are open. */
+/** A page with one list. Its search, filters, sort order and page are part of its address. */
 export function ListPage(props: ListPageProps) {
   // The panel has a title of its own.
   const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
@@ -52,7 +49,7 @@ export function ListPage(props: ListPageProps) {
       exporter={false}
       queryOptions={{
         retry: (failures, error) => failures < 1 && isTransient(error),
-        // ListBody says it, in the catalogue's words.
+        // ListBody shows the failure.
         onError: console.error,
       }}
     >
@@ -75,13 +72,13 @@ export function ListPage(props: ListPageProps) {
           sx={{
             display: "flex",
             flexWrap: "wrap",
+            justifyContent: "end",
             gap: 1.5,
             maxWidth: "100%",
             "& > *": { flexGrow: { xs: 1, sm: 0 } },
           }}
         >
           {props.tools}
-          {props.hasFilters !== false && <SavedFilters />}
         </Box>
       </Box>
       {props.notice}

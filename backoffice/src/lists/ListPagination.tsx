@@ -1,9 +1,8 @@
-import { Box, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useListContext } from "react-admin";
 import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { SelectField } from "../components/SelectField.tsx";
-import { PageSteps } from "./PageSteps.tsx";
 
 /**
  * The pages of a list and their sizes. Own, because react-admin's pagination has numbered pages
@@ -38,6 +37,41 @@ export function ListPagination() {
         {`${total.toLocaleString("en")} in total`}
       </Typography>
       <PageSteps />
+    </Box>
+  );
+}
+
+/** First, Previous, Page x of y, Next, Last. */
+export function PageSteps() {
+  const { page, perPage, total = 0, setPage } = useListContext();
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const steps = {
+    First: 1,
+    Previous: page - 1,
+    Next: page + 1,
+    Last: lastPage,
+  };
+  const stepButton = (label: keyof typeof steps) => (
+    <Button
+      sx={{ minWidth: 0, px: 1 }}
+      onClick={() => setPage(steps[label])}
+      disabled={steps[label] === page || steps[label] < 1 || steps[label] > lastPage}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
+      {stepButton("First")}
+      {stepButton("Previous")}
+      <Typography
+        aria-live="polite"
+        sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+      >
+        {`Page ${page} of ${lastPage}`}
+      </Typography>
+      {stepButton("Next")}
+      {stepButton("Last")}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import {
   DataTable,
   type DataTableColumnProps,
   DataTableHead,
+  type Identifier,
   useDataTableSortContext,
 } from "react-admin";
 import { TOUCHABLE } from "../theme/theme.ts";
@@ -11,10 +12,10 @@ import { TOUCHABLE } from "../theme/theme.ts";
 interface RecordTableProps {
   /** What the rows are, for screen readers. */
   label: string;
-  /** Lines cells up at their tops, where some have many lines. */
+  /** Aligns cells at the top, where some have many lines. By default, rows have an equal height. */
   hasTallRows?: boolean;
-  /** Cuts texts off after two lines, where the record's page or panel has them in full. */
-  hasEvenRows?: boolean;
+  /** The address that a click on a row opens. Links in the row lead there too, for keyboards. */
+  rowClick?: (id: Identifier) => string;
   /** What can be done with selected rows (lists/selection.tsx). */
   bulkActionsToolbar?: ReactNode;
   /** Columns of react-admin's table. */
@@ -60,7 +61,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& th": { position: "static", border: 0, padding: "2px 12px", minWidth: "0 !important" },
     "& th:not(:has([role=button], input))": { display: "none" },
     "& th [role=button]:not(.Mui-active) svg": { display: "none" },
-    // What selects all rows stands before the words about sorting.
+    // The checkbox for all rows comes before the sort buttons.
     "& th:has(input)": { order: -1 },
     "& tbody tr": {
       display: "flex",
@@ -140,15 +141,15 @@ const withEvenRows = (theme: Theme) => ({
  * a phone.
  */
 export function RecordTable(props: RecordTableProps) {
-  const { label, hasTallRows, hasEvenRows, bulkActionsToolbar = false, children } = props;
+  const { label, hasTallRows, rowClick = false, bulkActionsToolbar = false, children } = props;
   return (
     <DataTable
       aria-label={label}
       bulkActionButtons={false}
       bulkActionsToolbar={bulkActionsToolbar}
-      rowClick={false}
+      rowClick={rowClick}
       head={SortedHead}
-      sx={hasTallRows ? withTallRows : hasEvenRows ? withEvenRows : narrowAsCards}
+      sx={hasTallRows ? withTallRows : withEvenRows}
     >
       {mapColumns(children, ({ props }) =>
         typeof props.label === "string" ? { "data-label": props.label } : {},

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type RaRecord, ReferenceManyFieldBase, useListContext } from "react-admin";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import type { ResourceName } from "../data/resources.ts";
-import { PageSteps } from "./PageSteps.tsx";
+import { PageSteps } from "./ListPagination.tsx";
 
 interface RelatedRecordsProps {
   record: RaRecord;
@@ -33,9 +33,9 @@ export function RelatedRecords({ filter = {}, children, ...source }: RelatedReco
 }
 
 interface RelatedRowsProps<Row extends RaRecord> {
-  /** Said when they cannot be loaded. */
+  /** Shown if they cannot be loaded. */
   failure: string;
-  /** Said when there are none. */
+  /** Shown if there are none. */
   empty?: string;
   /** Shows those of a page. */
   render: (rows: Row[]) => ReactNode;

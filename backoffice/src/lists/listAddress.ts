@@ -8,7 +8,7 @@ export function listAddress(
   return withFilter(`/${resource}`, filter);
 }
 
-/** The same for a list that stands at an address of its own, within another page. */
+/** The same for a list within another page, at an address of its own. */
 export function withFilter(path: string, filter: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }

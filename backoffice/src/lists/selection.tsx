@@ -12,7 +12,7 @@ import { ONLY_IDS } from "../data/readPage.ts";
 
 interface SelectRowProps {
   record: RaRecord;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
 }
 

@@ -14,7 +14,7 @@ export interface Batches<Answer> {
   answers: readonly Answer[];
   /** Why it was cut. */
   error: unknown;
-  /** Whether it waits for the connection, and goes on by itself with it. */
+  /** Whether it waits for the connection to return. */
   isWaiting: boolean;
   /** Ends it after the batch that is on its way. */
   stop: () => void;
@@ -25,8 +25,8 @@ export interface Batches<Answer> {
 const READY = { step: "ready", done: 0, total: 0, answers: [], error: undefined } as const;
 
 /**
- * Changes many records in batches, one after the other, until all had their turn, somebody stops it,
- * a batch fails, or the page is left, unless it goes on unseen.
+ * Changes many records in batches, until all are done, the person stops it,
+ * a batch fails, or the page is left (unless `goesOnUnseen`).
  * What `start` gives are the answers until then.
  * @param change Changes a batch. Asked for it twice it must answer the same: an answer may get lost.
  */

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
+import type { Subscriber } from "./MailingList.tsx";
 import MailingList from "./MailingList.tsx";
-import type { Subscriber } from "./subscriber.ts";
 
 const ADA: Subscriber = {
   id: "m-1",
@@ -60,9 +60,10 @@ describe("the mailing list", () => {
     ["Confirmed", "Not confirmed", { confirmed_at: "no" }],
     ["Source", "Registration", { source: "signup_form" }],
     ["I am...", "A post-doc", { level_of_study: "A post-doc" }],
-    ["I am...", "Something else", { level_of_study: "other" }],
+    ["I am...", "Other", { level_of_study: "other" }],
   ])("can be filtered by %s", async (label, option, filter) => {
     const { getList, user } = await setUp();
+    await user.click(screen.getByRole("button", { name: "Filters" }));
     await user.selectOptions(screen.getByRole("combobox", { name: label }), option);
     await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
   });
@@ -88,7 +89,7 @@ describe("the mailing list", () => {
 describe("removing a subscriber", () => {
   async function confirm(methods: object) {
     const { user } = await setUp(methods);
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(
       await screen.findByRole("dialog", {
         name: "Remove from the mailing list?",

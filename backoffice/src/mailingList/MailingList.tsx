@@ -1,22 +1,23 @@
 import { DataTable } from "react-admin";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
+import { labelOf } from "#common/words.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { LEVEL_FILTER } from "../lists/filterOptions.ts";
+import { FilterSelect, LEVEL_FILTER, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
 
-/** Who wants to hear about the challenge. */
+/** The subscribers of the newsletter. */
 export default function MailingList() {
   return (
     <ListPage
@@ -26,15 +27,17 @@ export default function MailingList() {
       tools={
         <>
           <SearchBox label="Search by email, name or country" />
-          <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
-          <FilterSelect source="source" label="Source" options={SOURCES} />
-          <FilterSelect {...LEVEL_FILTER} />
+          <MoreFilters sources={["confirmed_at", "source", LEVEL_FILTER.source]}>
+            <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
+            <FilterSelect source="source" label="Source" options={SOURCES} />
+            <FilterSelect {...LEVEL_FILTER} />
+          </MoreFilters>
           <ExportButton name="mailing_list" list={EXPORTED_LISTS.mailing_list} />
           <EmailThesePeople kind="subscribers" />
         </>
       }
       failure={ADMIN_MAILING_LIST_MESSAGES.failure}
-      empty="Nobody is on the mailing list yet."
+      empty="No subscribers yet. People subscribe on the home page or when they register."
     >
       <RecordTable label="Mailing list">
         <Column source="email" label="Email" data-narrow="title" field={TypedField} />
@@ -73,4 +76,23 @@ export default function MailingList() {
       </RecordTable>
     </ListPage>
   );
+}
+
+/** A row of the view admin_mailing_list. */
+export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
+
+/** Only people who have confirmed the address get news. */
+export const CONFIRMATIONS = [
+  { value: HAPPENED, label: "Confirmed" },
+  { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
+] as const;
+
+/** Where people subscribed. */
+export const SOURCES = [
+  { value: "mailing_list_form", label: "Home page" },
+  { value: "signup_form", label: "Registration" },
+] as const;
+
+function sourceLabel(source: string): string {
+  return labelOf(SOURCES, source);
 }

@@ -4,9 +4,8 @@ import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
-import { MoreFilters } from "../lists/MoreFilters.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { memberTexts, type Submission, statusLabel } from "../records/submission.ts";
@@ -17,10 +16,10 @@ type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
 
 const Column = DataTable.Col<Entry>;
 
-/** What a team knows of its status is what is shown here: nobody has decided until results are released. */
+/** The statuses that a team can see. */
 const TOLD = SUBMISSION_STATUSES.filter(({ value }) => value !== "under_review");
 
-/** What was submitted and not withdrawn, for observers: without addresses, texts and documents. */
+/** Submissions for observers: without addresses, texts and documents. */
 export default function EntryList() {
   return (
     <ListPage

@@ -3,12 +3,16 @@ import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
+import {
+  COUNTRY_OPTIONS,
+  FilterSelect,
+  LEVEL_FILTER,
+  MoreFilters,
+  PROFILE_FILTER,
+} from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { COMPLETENESS } from "../users/filters.ts";
 
 type Person = Tables<"observed_users">;
 
@@ -16,7 +20,7 @@ const Column = DataTable.Col<Person>;
 
 type TextColumn = "first_name" | "last_name" | "country" | "university" | "level_of_study";
 
-/** On a phone, names stand without a label: what is empty says whose place it has. */
+/** Names have no label on a phone, so the text for a missing name says which name it is. */
 const NARROW: Partial<Record<TextColumn, { place: "title" | "plain"; empty: string }>> = {
   last_name: { place: "title", empty: "No last name" },
   first_name: { place: "plain", empty: "No first name" },
@@ -38,7 +42,7 @@ function textColumn(column: TextColumn, label: string, minWidth = 0) {
   );
 }
 
-/** Everybody with an account, for observers: without an address. */
+/** Everyone with an account, for observers: without email addresses. */
 export default function PeopleList() {
   return (
     <ListPage
@@ -48,13 +52,15 @@ export default function PeopleList() {
       tools={
         <>
           <SearchBox label="Search by name" />
-          <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
-          <FilterSelect {...LEVEL_FILTER} />
-          <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
+            <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
+            <FilterSelect {...LEVEL_FILTER} />
+            <FilterSelect {...PROFILE_FILTER} />
+          </MoreFilters>
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}
-      empty="There are no users yet."
+      empty="No users yet. People appear here once they register."
     >
       <RecordTable label="Users">
         {textColumn("first_name", "First name")}

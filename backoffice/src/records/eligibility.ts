@@ -4,7 +4,7 @@ import type { Tables } from "#shared/database.types.ts";
 export type ItemName = (typeof ELIGIBILITY_ITEMS)[number]["value"];
 export type ItemState = (typeof ELIGIBILITY_STATES)[number]["value"];
 
-/** What was found of an item, by whom and when. */
+/** The result of an item, with its author and time. */
 export interface Check {
   state: ItemState;
   note: string | null;

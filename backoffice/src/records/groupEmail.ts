@@ -2,10 +2,9 @@ import { counted, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EMAIL_STATES } from "./email.ts";
-import type { Template } from "./template.ts";
 
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
-export type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
+type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
 
 /** The people a group email is for, as `save_group_email` expects it. */
 export interface Segment {
@@ -46,12 +45,6 @@ export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
   is_news: source.is_news || isAlwaysNewsletter(source.segment),
   leaves_out_faulty: source.leaves_out_faulty,
 });
-
-/** The response of `save_group_email`. */
-export interface SavedGroupEmail {
-  id: string;
-  updated_at: string;
-}
 
 export type GroupEmailTemplate = Template & GroupEmailForm;
 
@@ -117,3 +110,12 @@ const RECIPIENT_STATES: Readonly<Record<string, string>> = {
 export const recipientState = (state: string) => RECIPIENT_STATES[state] ?? state;
 
 export const people = (count: number) => counted(count, "person", "people");
+
+export type TemplateKind = "reply" | "group_email";
+
+/** A row of the view admin_templates. */
+export interface Template {
+  id: string;
+  title: string;
+  body: string;
+}

@@ -3,9 +3,8 @@ import { counted } from "#common/words.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import type { Attestation } from "./declarations.ts";
 
-/** Somebody in an entry's team, as far as the profile says (null: the account is gone). */
+/** A team member. Values are null after the account was deleted. */
 export interface TeamMember {
   user_id: string;
   name: string | null;
@@ -39,8 +38,12 @@ export const memberTexts = (member: Omit<TeamMember, "user_id">) => ({
   country: textOr(member.country, notAvailable),
 });
 
-/** Said where a status is set: it is a draft until a release. */
+/** Shown where a status is set. */
 export const STATUS_NOTE = "Teams read it after the next release.";
+
+/** Shown if someone else has changed a submission since it was loaded. */
+export const ENTRY_CONFLICT =
+  "Somebody else has just changed this entry. It is shown as it is now.";
 
 /** The order of the list, unless another one was chosen. */
 export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;
@@ -53,9 +56,30 @@ export function statusLabel(status: SubmissionStatus): string {
   return factsOf(status)?.label ?? status;
 }
 
-/** So many entries, in words. */
+/** A number of entries as text. */
 export function countEntries(count: number): string {
   return counted(count, "entry", "entries");
 }
 
 export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
+
+/** The declarations of a submission, by their codes in the database. */
+const WORDS: Readonly<Record<string, string>> = {
+  age_18_or_over: "Every member is 18 or older",
+  student_or_recent_graduate: "Every member studies or has graduated recently",
+  free_to_transfer_ip: "Nothing keeps them from transferring the IP",
+  original_work: "The idea is their own, original work",
+  accepts_rules: "They accept the rules",
+};
+
+/** The declarations of the last submission (docs/api.md, admin_submissions). */
+export interface Attestation {
+  statements: readonly string[];
+  rules_version: string;
+  attested_at: string;
+}
+
+/** The statements in words; one that this release does not know keeps its code. */
+export function declarationsOf({ statements }: Pick<Attestation, "statements">): string[] {
+  return statements.map((code) => WORDS[code] ?? code);
+}

@@ -1,5 +1,9 @@
+import { useGetList } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
+import type { Labelled } from "#shared/challenge.ts";
+import { RIGHTS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
+import type { Right } from "../data/rights.ts";
 
 /** The columns that a participant may have left empty. */
 export type TextColumn =
@@ -13,7 +17,7 @@ export type TextColumn =
 /** A row of the view admin_users. */
 export type User = Omit<Tables<"admin_users">, "search">;
 
-/** What stands in place of an empty column. */
+/** The texts for empty columns. */
 export const MISSING_TEXTS: Readonly<Record<TextColumn, string>> = {
   email: ADMIN_USERS_MESSAGES.noEmail,
   first_name: ADMIN_USERS_MESSAGES.noFirstName,
@@ -28,7 +32,18 @@ export function textOf(user: User, column: TextColumn): string | undefined {
   return user[column]?.trim() || undefined;
 }
 
-/** What the user is called in questions and notices. */
+/** The user's name in questions and notifications. */
 export function nameOf(user: User): string {
   return textOf(user, "email") ?? MISSING_TEXTS.email;
+}
+
+/** Those who may do something, to choose one from: administrators, and others with the right. */
+export function useThoseWith(right: Right): Labelled<string>[] {
+  const those = {
+    filter: { role: RIGHTS[right].roles.join() },
+    sort: { field: "email", order: "ASC" },
+    pagination: { page: 1, perPage: 100 },
+  } as const;
+  const { data = [] } = useGetList<User>("users", those, { onError: console.error });
+  return data.map((user) => ({ value: user.id, label: nameOf(user) }));
 }

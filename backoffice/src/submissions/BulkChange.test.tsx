@@ -209,12 +209,12 @@ describe("the status of many", () => {
     expect(await screen.findByText("Stopped after 200 of 250 entries.")).toBeVisible();
     expect(screen.getByText("200 entries changed to Selected.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("250 entries changed to Selected.")).toBeVisible();
     expect(batches(CHANGE)).toEqual([100, 100, 50]);
   });
 
-  it("goes on after a failure with the batch that failed", async () => {
+  it("continues after a failure with the batch that failed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { user, button, answers, batches } = await setUpStatus(250);
     const answer = answers.getMockImplementation();
@@ -224,10 +224,10 @@ describe("the status of many", () => {
     });
     await user.click(await button("Change 250 entries"));
     expect(
-      await screen.findByText(/^Cut off after 100 of 250 entries\. No answer arrived/),
+      await screen.findByText(/^Interrupted after 100 of 250 entries\. No answer arrived/),
     ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("250 entries changed to Selected.")).toBeVisible();
     expect(batches(CHANGE)).toEqual([100, 100, 100, 50]);
     const [, cut, again] = answers.mock.calls.map(([, { ids }]) => ids);

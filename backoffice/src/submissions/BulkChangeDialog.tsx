@@ -1,20 +1,24 @@
 import { Alert, Autocomplete, Box, TextField, Typography } from "@mui/material";
-import { useState } from "react";
-import { useListContext, useRefresh } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useDataProvider, useListContext, useRefresh } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import { TEXT_LIMITS } from "#shared/constants.ts";
+import { labelOf } from "#common/words.ts";
+import { SUBMISSION_STATUSES, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { SelectField } from "../components/SelectField.tsx";
+import type { ChangePreview } from "../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonWanted } from "../data/errors.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { BatchesDialog } from "../lists/BatchesDialog.tsx";
-import { countEntries, STATUS_NOTE, statusLabel, submitterOf } from "../records/submission.ts";
+import { useBatches } from "../lists/useBatches.ts";
+import { countEntries, STATUS_NOTE, submitterOf } from "../records/submission.ts";
 import { reasonsFor, wordsFor } from "./bulkChangeWords.tsx";
-import { type ChangePreview, type OutcomeCounts, useBulkChange } from "./useBulkChange.ts";
-import { useTags } from "./useTags.ts";
+import { useTags } from "./Tags.tsx";
 
 /** A change of the selected entries; the tag is chosen in the dialog. */
 export interface BulkChange {
@@ -111,14 +115,20 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   );
 }
 
-function countOutcomes(answers: readonly { outcome: string }[]): OutcomeCounts {
+function countOutcomes(answers: readonly { outcome: string }[]): ChangePreview["outcomes"] {
   const counts: Record<string, number> = {};
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
 /** Why some stay as they are. */
-function Reasons({ counts, change }: { counts: OutcomeCounts; change: SubmissionChange }) {
+function Reasons({
+  counts,
+  change,
+}: {
+  counts: ChangePreview["outcomes"];
+  change: SubmissionChange;
+}) {
   return reasonsFor(counts, change).map((reason) => (
     <Typography key={reason} color="text.secondary">
       {reason}
@@ -174,7 +184,7 @@ function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
         keyOf={({ id }) => id}
         columns={[
           { label: "Idea name", render: ({ idea_name }) => <bdi>{idea_name}</bdi> },
-          { label: "Status now", render: ({ status }) => statusLabel(status) },
+          { label: "Status now", render: ({ status }) => labelOf(SUBMISSION_STATUSES, status) },
           { label: "Receipt", render: ({ receipt_number }) => receipt_number },
           { label: "Submitted by", render: (entry) => <bdi>{submitterOf(entry)}</bdi> },
           {
@@ -190,4 +200,42 @@ function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
       )}
     </div>
   );
+}
+
+/** Previews a change of many entries, makes it in batches, and undoes it. */
+function useBulkChange(ids: readonly string[], change: SubmissionChange) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const own = useId();
+  const request =
+    (name: "change_submissions" | "undo_submission_changes") =>
+    async (batch: string[]): Promise<{ id: string; outcome: string }[]> => {
+      if (!preview.data) throw new Error("Nothing is changed without a preview.");
+      const { since } = preview.data;
+      return dataProvider.callDatabase(name, { ids: batch, change, since });
+    };
+  const changing = useBatches(request("change_submissions"));
+  const undoing = useBatches(request("undo_submission_changes"));
+  const preview = useQuery({
+    // Without the ids: there may be 20,000. Which reason it is changes nothing of it.
+    queryKey: [
+      "submissions",
+      own,
+      { ...change, reason: "reason" in change && change.reason !== "" },
+    ],
+    queryFn: () =>
+      dataProvider.callDatabase("preview_submission_changes", { ids: [...ids], change }),
+    gcTime: 0,
+    // The change and its undo need the moment of the preview, so it is not read again.
+    enabled: changing.step === "ready" && !("tag" in change && change.tag === ""),
+    refetchOnWindowFocus: false,
+  });
+  const changed = changing.answers.filter(({ outcome }) => outcome === "changes");
+  return {
+    preview,
+    changing,
+    undoing,
+    start: () => void changing.start(ids),
+    /** For those that were changed; undefined without any. */
+    undo: changed.length > 0 ? () => void undoing.start(changed.map(({ id }) => id)) : undefined,
+  };
 }

@@ -33,12 +33,12 @@ const WORDS = {
   },
 } as const;
 
-/** Lets one team, or somebody who has not begun yet, edit and submit after the others. */
+/** Extends the deadline of one team, or of a person without an entry. */
 export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensionProps) {
   const extendedTo = saved ?? "";
   const words = WORDS[of];
   const { data: configuration } = useConfiguration();
-  // What was chosen lies over what is saved, until that changes.
+  // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo;
   const [asked, setAsked] = useState<string>();

@@ -1,9 +1,11 @@
+import { Button } from "@mui/material";
+import { useListContext } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
-import { MoreFilters } from "../lists/MoreFilters.tsx";
-import { TagFilter } from "./TagFilter.tsx";
+import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
+import { useTags } from "./Tags.tsx";
+import { useTeamsOpen } from "./TeamMembers.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 
@@ -51,14 +53,36 @@ const FILTERS = [
   { source: "eligibility", label: "Eligibility", options: ELIGIBILITY_OUTCOMES },
 ] as const;
 
-/** What entries are filtered by beside their status. A team counts if one of its members does. */
+/** Filters beside the status. A team matches if one of its members does. */
 export function SubmissionFilters() {
+  const [areTeamsOpen, setAreTeamsOpen] = useTeamsOpen();
   return (
     <MoreFilters sources={[...FILTERS.map(({ source }) => source), "tag"]}>
       {FILTERS.map((filter) => (
         <FilterSelect key={filter.source} {...filter} />
       ))}
       <TagFilter />
+      <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
+        {areTeamsOpen ? "Hide team members" : "Show team members"}
+      </Button>
+      <Button component={RouterLink} to="/withdrawn">
+        Withdrawn entries
+      </Button>
     </MoreFilters>
+  );
+}
+
+/** Shows the submissions with a tag. The tag in the address may no longer be in use. */
+function TagFilter() {
+  const { tag } = useListContext().filterValues;
+  const tags = useTags();
+  const isInUse = !tag || tags.includes(String(tag));
+  const options = [...tags, ...(isInUse ? [] : [String(tag)])];
+  return (
+    <FilterSelect
+      source="tag"
+      label="Tag"
+      options={options.map((value) => ({ value, label: value }))}
+    />
   );
 }

@@ -66,7 +66,8 @@ describe("the list of submissions", () => {
         .getByText(/^Ada Lovelace/, { selector: "summary, summary bdi" })
         .closest("summary"),
     ).toHaveTextContent("Ada Lovelace +1 · University of London, United Kingdom");
-    await user.click(screen.getByRole("button", { name: "Show teams" }));
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    await user.click(screen.getByRole("button", { name: "Show team members" }));
     const members = row("Ring").getAllByRole("listitem");
     expect(members.map((member) => member.textContent)).toEqual([
       "Ada Lovelace (owner) ada@example.comUniversity of London, United Kingdom",
@@ -135,29 +136,21 @@ describe("the list of submissions", () => {
     const { getList, user } = await setUp();
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
     await user.click(screen.getByRole("button", { name: "Idea name" }));
-    await user.click(screen.getByRole("button", { name: "Saved" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Save these filters..." }));
-    await user.type(await screen.findByRole("textbox", { name: "Query name" }), "Chosen{Enter}");
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    await user.click(screen.getByRole("button", { name: "Saved views" }));
+    await user.click(await screen.findByRole("button", { name: "Save this view..." }));
+    await user.type(await screen.findByRole("textbox", { name: "Name" }), "Chosen{Enter}");
+    await user.keyboard("{Escape}");
     await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "All");
     await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
-    await user.click(screen.getByRole("button", { name: "Saved" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Chosen" }));
+    await user.click(screen.getByRole("button", { name: "Saved views" }));
+    await user.click(await screen.findByRole("button", { name: "Chosen" }));
     await waitFor(() =>
       expect(getList.mock.lastCall?.[1]).toMatchObject({
         filter: { status: "selected" },
         sort: { field: "idea_name", order: "ASC" },
       }),
     );
-  });
-
-  it("is walked through and searched by keys", async () => {
-    const { user } = await setUp();
-    await user.keyboard("jj");
-    expect(screen.getByRole("link", { name: "Kelp" })).toHaveFocus();
-    await user.keyboard("k");
-    expect(screen.getByRole("link", { name: "Ring" })).toHaveFocus();
-    await user.keyboard("/jk");
-    expect(screen.getByRole("searchbox")).toHaveValue("jk");
   });
 
   it("says what is missing", async () => {

@@ -4,30 +4,30 @@ import { useEffect, useState } from "react";
 import { DataTable, SelectPageCheckbox, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
+import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { DocumentsButton } from "../export/DocumentsButton.tsx";
-import { ExportButton } from "../export/ExportButton.tsx";
-import { EXPORTED_LISTS } from "../export/lists.ts";
+import { SelectField } from "../components/SelectField.tsx";
+import type { SubmissionChange } from "../data/submissionChanges.ts";
+import { SubmissionExports } from "../export/ExportButton.tsx";
 import { AddSelectedToRound } from "../judging/roundEntries/AddSelectedToRound.tsx";
 import { FoundByCode } from "../judging/submission/FoundByCode.tsx";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { FilterSelect } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
-import { FLUSH, TOUCHABLE } from "../theme/theme.ts";
-import { BulkChangeButtons } from "./BulkChangeButtons.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
-import { FoldedTeam, useTeamsOpen } from "./FoldedTeam.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionFilters } from "./SubmissionFilters.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsLine } from "./Tags.tsx";
+import { FoldedTeam } from "./TeamMembers.tsx";
 import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;
@@ -38,7 +38,7 @@ const BulkChangeDialog = loadedWhenUsed(
   null,
 );
 
-/** What was submitted and not withdrawn. */
+/** All submissions that are not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
@@ -55,13 +55,7 @@ export default function SubmissionList() {
           <SearchBox label="Search by idea, receipt, code, person or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
-          <ExportButton name="submissions" list={EXPORTED_LISTS.submissions} />
-          <ExportButton
-            name="eligibility"
-            list={EXPORTED_LISTS.eligibility}
-            label="CSV of the checklists"
-          />
-          <DocumentsButton />
+          <SubmissionExports />
           <EmailThesePeople kind="entries" />
         </>
       }
@@ -69,12 +63,11 @@ export default function SubmissionList() {
         <>
           <ResultsNotice />
           <FoundByCode />
-          <ListLinks />
           {wanted && <BulkChangeDialog {...wanted} onClose={() => setWanted(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
-      empty="Nothing has been submitted yet."
+      empty="No submissions yet. They appear here once a team submits its entry."
     >
       <RecordTable
         label="Submissions"
@@ -140,27 +133,11 @@ export default function SubmissionList() {
   );
 }
 
-/** Opens and folds all teams, and leads to what is not in this list. */
-function ListLinks() {
-  const [isOpen, setIsOpen] = useTeamsOpen();
-  return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", mb: 1 }}>
-      <Button onClick={() => setIsOpen(!isOpen)} sx={{ ml: FLUSH }}>
-        {isOpen ? "Fold teams" : "Show teams"}
-      </Button>
-      <Link component={RouterLink} to="/withdrawn" sx={TOUCHABLE}>
-        Withdrawn entries
-      </Link>
-    </Box>
-  );
-}
-
 function SelectedDownloads() {
   const { selectedIds } = useListContext<Submission>();
   return (
     <>
-      <ExportButton name="submissions" list={EXPORTED_LISTS.submissions} ids={selectedIds} />
-      <DocumentsButton ids={selectedIds} />
+      <SubmissionExports ids={selectedIds} />
       <EmailThesePeople kind="entries" ids={selectedIds} />
     </>
   );
@@ -192,5 +169,30 @@ function Idea({ submission }: { submission: Submission }) {
       </Typography>
       <TagsLine tags={submission.tags} />
     </Box>
+  );
+}
+
+/** Chooses a change for the selected entries. */
+function BulkChangeButtons({ onChoose }: { onChoose: (wanted: BulkChange) => void }) {
+  const { selectedIds } = useListContext();
+  const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });
+  return (
+    <>
+      <SelectField<SubmissionStatus | "">
+        label="Set the status of the selected entries"
+        hideLabel
+        value=""
+        options={[{ value: "", label: "Set status..." }, ...SUBMISSION_STATUSES]}
+        onChange={(status) => {
+          if (status) choose({ status });
+        }}
+      />
+      <Button variant="outlined" onClick={() => choose({ remaining: "met" })}>
+        Mark remaining as passed...
+      </Button>
+      <Button variant="outlined" onClick={() => choose({ tag: "", is_on: true })}>
+        Tag...
+      </Button>
+    </>
   );
 }

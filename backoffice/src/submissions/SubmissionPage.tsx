@@ -1,30 +1,30 @@
-import { Alert, Box, Link, Paper, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
+import type { Identifier } from "react-admin";
 import { ShowBase, useShowContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Link as RouterLink, useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
+import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
-import { type Submission, submitterOf } from "../records/submission.ts";
-import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
+import { declarationsOf, type Submission, submitterOf } from "../records/submission.ts";
+import { MULTILINE_TEXT, TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
-import { Declarations } from "./Declarations.tsx";
 import { DisqualificationNotice, DisqualifyButton } from "./Disqualification.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
-import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
+import { useNeighbours } from "./useNeighbours.ts";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 
 /** Everything about one entry, at an address of its own. */
@@ -41,7 +41,7 @@ export default function SubmissionPage() {
   );
 }
 
-/** The way back to the list as it was left. */
+/** A link to the list as it was left. */
 function ToList() {
   return (
     <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
@@ -52,7 +52,7 @@ function ToList() {
 
 function Entry() {
   const { record, error, refetch } = useShowContext<Submission>();
-  // What cannot be read again stays: somebody may be writing in it.
+  // After a failed refresh, keep the page: it may hold unsaved text.
   const submission = isGone(error) ? undefined : record;
   if (!submission && !error) return <LoadingScreen />;
   return (
@@ -79,7 +79,7 @@ function Entry() {
 
 function Details({ submission }: { submission: Submission }) {
   const areReleased = useAreResultsReleased();
-  // Nobody checks any more what has never been checked.
+  // After the release, an unchecked checklist of a declined submission is not needed.
   const isUnchecked = submission.status === "declined" && submission.eligibility === "unchecked";
   const { file_path: path, file_name: name, document_problem: problem } = submission;
   return (
@@ -182,5 +182,59 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Paper>
+  );
+}
+
+/** The declarations of the last submission, with the version of the rules. */
+export function Declarations({ attestation }: Pick<Submission, "attestation">) {
+  if (!attestation) return <Typography color="text.secondary">Nothing is declared.</Typography>;
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {declarationsOf(attestation).map((statement) => (
+          <li key={statement}>{statement}</li>
+        ))}
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <MomentField record={{ id: "", ...attestation }} source="attested_at" /> · version{" "}
+        {attestation.rules_version} of the rules
+      </Typography>
+    </>
+  );
+}
+
+const addressOf = (id: Identifier) => `/submissions/${encodeURIComponent(id)}`;
+
+/** The way to the entries before and after this one, by buttons and by keys. */
+function NeighbourLinks({ submission }: { submission: Submission }) {
+  const neighbours = useNeighbours(submission);
+  const navigate = useNavigate();
+  const open = (other: Identifier | undefined) => {
+    if (other !== undefined) void navigate(addressOf(other));
+  };
+  useShortcuts({
+    j: () => open(neighbours?.next),
+    k: () => open(neighbours?.previous),
+    u: () => void navigate("/submissions"),
+  });
+  if (!neighbours) return null;
+  const { previous, next, place, total } = neighbours;
+  return (
+    <Box component="nav" aria-label="Entries" sx={{ display: "flex", alignItems: "center" }}>
+      <Step label="Previous" to={previous} />
+      <Typography sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
+        {place.toLocaleString("en")} of {total.toLocaleString("en")}
+      </Typography>
+      <Step label="Next" to={next} />
+    </Box>
+  );
+}
+
+function Step({ label, to }: { label: string; to: Identifier | undefined }) {
+  if (to === undefined) return <Button disabled>{label}</Button>;
+  return (
+    <Button component={RouterLink} to={addressOf(to)}>
+      {label}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Chip } from "@mui/material";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
-import { STATUS_NOTE, type Submission } from "../records/submission.ts";
+import { ENTRY_CONFLICT, STATUS_NOTE, type Submission } from "../records/submission.ts";
 
 interface SubmissionStatusSelectProps {
   submission: Submission;
@@ -25,7 +25,7 @@ export function SubmissionStatusSelect(props: SubmissionStatusSelectProps) {
       label={`Status of ${submission.idea_name}`}
       note={STATUS_NOTE}
       statuses={SUBMISSION_STATUSES}
-      conflict="Somebody else has just changed this entry. It is shown as it is now."
+      conflict={ENTRY_CONFLICT}
       failure={ADMIN_SUBMISSIONS_MESSAGES.statusFailure}
     />
   );

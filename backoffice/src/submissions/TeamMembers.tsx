@@ -1,6 +1,12 @@
 import { Box, Link } from "@mui/material";
+import { useStore } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { memberTexts, type TeamMember } from "../records/submission.ts";
+import {
+  memberTexts,
+  type Submission,
+  submitterOf,
+  type TeamMember,
+} from "../records/submission.ts";
 
 interface TeamMembersProps {
   members: readonly TeamMember[];
@@ -32,6 +38,49 @@ export function TeamMembers({ members }: TeamMembersProps) {
           </Box>
         );
       })}
+    </Box>
+  );
+}
+
+/** Whether the list shows every team in full. */
+export const useTeamsOpen = () => useStore("submissions.teamsOpen", false);
+
+interface FoldedTeamProps {
+  submission: Submission;
+}
+
+/** A team in one line, which opens to all of its members. */
+export function FoldedTeam({ submission }: FoldedTeamProps) {
+  const [isOpen] = useTeamsOpen();
+  const { team_members: members } = submission;
+  const owner = members.find(({ is_owner }) => is_owner) ?? members[0];
+  const { university, country } = owner ? memberTexts(owner) : { university: "", country: "" };
+  const others = members.length - 1;
+  return (
+    // With another key the browser forgets which rows were opened by hand.
+    <Box component="details" key={String(isOpen)} open={isOpen} sx={{ maxWidth: "100%" }}>
+      <Box
+        component="summary"
+        sx={{
+          cursor: "pointer",
+          minHeight: 24,
+          maxWidth: { lg: 300, xl: 420 },
+          overflow: "hidden",
+          whiteSpace: { lg: "nowrap" },
+          textOverflow: "ellipsis",
+          "details[open] > &": { color: "text.secondary", mb: 0.5 },
+        }}
+      >
+        <bdi>{submitterOf(submission)}</bdi>
+        {others > 0 && ` +${others}`}
+        {owner && (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {" "}
+            · <bdi>{university}</bdi>, {country}
+          </Box>
+        )}
+      </Box>
+      <TeamMembers members={members} />
     </Box>
   );
 }

@@ -18,7 +18,7 @@ async function ask(callDatabase: (name: string, args: object) => Promise<unknown
 
 it("asks for a reason, and says that it cannot come back once submissions are closed", async () => {
   const { dialog, user, calls } = await ask(async () => undefined);
-  expect(await dialog.findByText(/it cannot be submitted again/)).toBeVisible();
+  expect(await dialog.findByText(/only if you extend its deadline/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Withdraw" }));
   expect(dialog.getByText(/is required/)).toBeVisible();
   expect(calls).not.toHaveBeenCalled();

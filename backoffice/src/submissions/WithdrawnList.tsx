@@ -27,10 +27,9 @@ export default function WithdrawnList() {
           All submissions
         </Link>
       }
-      hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          Only its team can read a withdrawn entry.
+          You can't read a withdrawn entry unless the team resubmits it.
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}

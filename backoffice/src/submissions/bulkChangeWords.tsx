@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { MAX_TAGS } from "#shared/constants.ts";
+import type { ChangePreview } from "../data/databaseFunctions.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { countEntries, statusLabel } from "../records/submission.ts";
-import type { OutcomeCounts } from "./useBulkChange.ts";
 
 interface BulkChangeWords {
   /** Above the question. */
   title: (selected: string) => string;
   question: string;
-  /** What the button says before the number of entries. */
+  /** The label of the button, before the number of entries. */
   action: string;
   /** How many will change. */
   preview: (changes: string) => string;
@@ -20,7 +20,7 @@ interface BulkChangeWords {
   same: (entries: string) => string;
 }
 
-/** What the dialog says about a change. */
+/** The texts of the dialog for a change. */
 export function wordsFor(change: SubmissionChange): BulkChangeWords {
   if ("status" in change) {
     const label = statusLabel(change.status);
@@ -69,7 +69,7 @@ const sentence = (changes: string, words: string, tag: ReactNode) => (
 );
 
 /** A sentence for each reason why some stay as they are. */
-export function reasonsFor(counts: OutcomeCounts, change: SubmissionChange): string[] {
+export function reasonsFor(counts: ChangePreview["outcomes"], change: SubmissionChange): string[] {
   const reasons: Record<string, (entries: string) => string> = {
     same: wordsFor(change).same,
     full: (entries) => `${entries} with ${MAX_TAGS} other tags: no room for one more.`,

@@ -8,7 +8,7 @@ import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 /** The order in which the list was left, among react-query's keys. */
 export const LEFT_ORDER = ["submissions", "left-order"];
 
-/** So many entries are read at once, in the direction in which one walks. */
+/** The number of entries to read at once, in the direction of the walk. */
 const STEPS = 50;
 
 interface ListState {

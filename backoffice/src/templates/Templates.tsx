@@ -12,13 +12,13 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { ResourceContextProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import type { Template, TemplateKind } from "../records/template.ts";
-import { useTemplates } from "./useTemplates.ts";
+import type { Template, TemplateKind } from "../records/groupEmail.ts";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 
@@ -182,40 +182,41 @@ function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
 }
 
 function RenameTemplate({ template }: { template: Template }) {
-  const [title, setTitle] = useState<string>();
-  const close = () => setTitle(undefined);
-  const { mutate, isPending } = useChange("rename_template", {
+  const [title, setTitle] = useState(template.title);
+  const mutation = useChange("rename_template", {
     success: "The template has been renamed.",
     failure: "Failed to rename the template. Please try again.",
-    onDone: close,
   });
   return (
-    <>
-      <Button aria-label={`Rename ${template.title}`} onClick={() => setTitle(template.title)}>
-        Rename
-      </Button>
-      <ConfirmDialog
-        open={title !== undefined}
-        title="Rename template"
-        question="Messages written with it do not change."
-        action="Rename"
-        isForm
-        isDestructive={false}
-        busy={isPending}
-        disabled={!title?.trim() || title === template.title}
-        onConfirm={() => mutate({ id: template.id, title: title ?? "" })}
-        onClose={close}
-      >
-        <TextField
-          label="Title"
-          value={title ?? ""}
-          autoFocus
-          fullWidth
-          sx={{ mt: 2 }}
-          onChange={({ target }) => setTitle(target.value)}
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
-        />
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      label="Rename"
+      button={{ "aria-label": `Rename ${template.title}` }}
+      title="Rename template"
+      question="Messages written with it do not change."
+      action="Rename"
+      isForm
+      isDestructive={false}
+      disabled={!title.trim() || title === template.title}
+      onToggle={() => setTitle(template.title)}
+      mutation={mutation}
+      args={() => ({ id: template.id, title })}
+    >
+      <TextField
+        label="Title"
+        value={title}
+        autoFocus
+        fullWidth
+        sx={{ mt: 2 }}
+        onChange={({ target }) => setTitle(target.value)}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
+      />
+    </ConfirmedAction>
   );
+}
+
+/** The templates of a kind, by title. */
+export function useTemplates<Of extends Template>(kind: TemplateKind) {
+  const query = useAllRows<Of>("templates", { kind });
+  const data = query.data?.toSorted((a, b) => a.title.localeCompare(b.title));
+  return { ...query, data };
 }

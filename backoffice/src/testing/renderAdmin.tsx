@@ -11,11 +11,13 @@ import {
 } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { rightTo } from "../data/resources.ts";
+import { roleMay } from "../data/rights.ts";
 import { i18nProvider } from "../i18nProvider.ts";
 import { LeaveQuestion } from "../layout/LeaveQuestion.tsx";
 import { theme } from "../theme/theme.ts";
 
-/** Somebody with the id "me", whom nothing signs out. */
+/** A person with the id "me", who stays signed in. */
 const authProviderOf = (role: Role): AuthProvider => ({
   login: async () => undefined,
   logout: async () => false,
@@ -23,12 +25,16 @@ const authProviderOf = (role: Role): AuthProvider => ({
   checkError: async () => undefined,
   getIdentity: async () => ({ id: "me", fullName: "me@example.com" }),
   getPermissions: async () => role,
+  canAccess: async ({ action, resource }) => {
+    const right = rightTo(action, resource);
+    return right !== undefined && roleMay(role, right);
+  },
 });
 
 interface Options {
   address?: string;
   onNavigate?: (search: string) => void;
-  /** An administrator unless told otherwise. */
+  /** By default, an administrator. */
   role?: Role;
 }
 
@@ -39,7 +45,7 @@ export function renderAdmin(
   { address = "/users", onNavigate = () => undefined, role = "admin" }: Options = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Known from the start, as it is to a page: the layout waits for it.
+  // Known from the start, because the layout waits for it.
   queryClient.setQueryData(["auth", "getPermissions", {}], role);
   return render(
     <TestMemoryRouter

@@ -7,21 +7,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
-/** jsdom lays nothing out: everything is seen. */
-class AllSeen implements Partial<IntersectionObserver> {
-  readonly #callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback;
-  }
-  observe() {
-    const seen = { isIntersecting: true, intersectionRatio: 1, boundingClientRect: new DOMRect() };
-    this.#callback([seen as IntersectionObserverEntry], this as never);
-  }
-  disconnect() {}
-}
-globalThis.IntersectionObserver ??= AllSeen as never;
-
-/** Nor does anything change its size: what is drawn keeps the width that it has until it is measured. */
+/** jsdom has no layout: charts keep their default width. */
 class NeverResized implements ResizeObserver {
   observe() {}
   unobserve() {}

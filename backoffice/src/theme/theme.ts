@@ -2,32 +2,38 @@ import type { RaThemeOptions } from "react-admin";
 import { PALETTE } from "#shared/palette.ts";
 import "./fonts.css";
 
-/** For a link that stands by itself: 24 pixels high, so that fingers meet it (WCAG 2.2, target size). */
+/** For a link outside running text: 24 pixels high (WCAG 2.2, target size). */
 export const TOUCHABLE = {
   display: "inline-block",
   paddingBlock: "4px",
   marginBlock: "-4px",
 } as const;
 
-/** The left margin of a button without a border that begins a line: its words stand below those above. */
-export const FLUSH = "-5px";
+/** The left margin that aligns the text of a borderless button with the text above. */
+export const FLUSH = "-12px";
 
 const SYSTEM_FONT = "ui-sans-serif, system-ui, sans-serif";
 const FOCUS_RING = { outline: `2px solid ${PALETTE.signal}`, outlineOffset: 2 };
 
-/** Dense and calm: small type, hairlines, no shadows. */
+// The site's small button (public-site/app/components/Button.module.css) and its panels, at the
+// density of a back office.
+const BUTTON_HEIGHT = 44;
+const PILL = 999;
+const PANEL_RADIUS = 16;
+
+/** Dense: small type, hairlines, no shadows. */
 export const theme: RaThemeOptions = {
   palette: {
     mode: "light",
     primary: { main: PALETTE.ink },
     secondary: { main: PALETTE.signal },
     error: { main: PALETTE.error },
-    // What cannot be changed is still read.
+    // Disabled text must stay readable.
     text: { primary: PALETTE.ink, secondary: PALETTE.inkSoft, disabled: PALETTE.inkSoft },
     background: { default: PALETTE.paper, paper: PALETTE.white },
     divider: PALETTE.hairline,
   },
-  shape: { borderRadius: 6 },
+  shape: { borderRadius: 8 },
   typography: {
     fontFamily: `"Hanken Grotesk", ${SYSTEM_FONT}`,
     fontSize: 13,
@@ -51,18 +57,24 @@ export const theme: RaThemeOptions = {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { "&:focus-visible": FOCUS_RING } },
     },
-    // The main action of a page is blue, as on the site; all others are outlined.
+    // The main action of a page is blue, as on the site. Others are outlined, or text in rows.
     MuiButton: {
       defaultProps: { size: "small", disableElevation: true },
       styleOverrides: {
+        root: { borderRadius: PILL, paddingInline: 12, fontSize: "0.8125rem" },
+        outlined: { minHeight: BUTTON_HEIGHT, paddingInline: 18 },
+        contained: { minHeight: BUTTON_HEIGHT, paddingInline: 18 },
         containedPrimary: {
           backgroundColor: PALETTE.signal,
           "&:hover": { backgroundColor: PALETTE.signalDeep },
         },
       },
     },
-    MuiPaper: { defaultProps: { elevation: 0 } },
-    // A hairline and a bar in the colour of how much it matters.
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { outlined: { borderRadius: PANEL_RADIUS } },
+    },
+    // A hairline, with a bar in the color of the severity.
     MuiAlert: {
       styleOverrides: {
         root: {
@@ -79,9 +91,15 @@ export const theme: RaThemeOptions = {
         standardError: { borderLeftColor: PALETTE.error },
       },
     },
-    // What opens holds the focus until one moves it on: the box itself is nothing to press.
+    // The focused dialog itself is not a control, so it has no focus ring.
     MuiDialog: {
-      styleOverrides: { paper: { border: `1px solid ${PALETTE.hairline}`, outline: "none" } },
+      styleOverrides: {
+        paper: {
+          border: `1px solid ${PALETTE.hairline}`,
+          borderRadius: PANEL_RADIUS,
+          outline: "none",
+        },
+      },
     },
     MuiDrawer: { styleOverrides: { paper: { outline: "none" } } },
     MuiOutlinedInput: {
@@ -89,26 +107,31 @@ export const theme: RaThemeOptions = {
         root: {
           background: PALETTE.white,
           fontSize: "0.8125rem",
+          minHeight: BUTTON_HEIGHT,
           "&.Mui-disabled": { background: PALETTE.paper },
         },
-        // As large as the label: the gap for it in the border is measured by this.
+        // The size of the label: it sets the gap for the label in the border.
         notchedOutline: { fontSize: "0.875rem" },
       },
     },
     MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
-    // The tooltip of a column's head explains its button; it does not replace its name.
+    // A tooltip describes a button; it does not replace its name.
     MuiTooltip: { defaultProps: { describeChild: true } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: PALETTE.hairline },
-        sizeSmall: { padding: "6px 10px" },
+        sizeSmall: { padding: "4px 10px" },
+        // Controls in rows are lower, so that rows stay dense.
+        body: {
+          "& .MuiOutlinedInput-root": { minHeight: 32 },
+          "& .MuiButton-root": { minHeight: 32 },
+        },
         head: { fontWeight: 600, color: PALETTE.inkSoft, whiteSpace: "nowrap" },
       },
     },
-    // Within the table's frame, as high as it needs to be on a phone. (react-admin lays it over what
-    // stands above the table.)
+    // Inside the table's frame, with the height it needs on a phone. react-admin's covers what is above.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
@@ -136,3 +159,13 @@ export const theme: RaThemeOptions = {
     MuiLink: { styleOverrides: { root: { color: "inherit" } } },
   },
 };
+
+/**
+ * The style of texts of several lines that people wrote: their line breaks, and each paragraph in the
+ * direction of its own script. (Names within a line are isolated with <bdi>.)
+ */
+export const MULTILINE_TEXT = {
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  unicodeBidi: "plaintext",
+} as const;

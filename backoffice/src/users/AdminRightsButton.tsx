@@ -2,19 +2,19 @@ import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
 import { nameOf, type User } from "../records/user.ts";
-import { teamWarning } from "./teamWarning.ts";
 
 interface AdminRightsButtonProps {
   user: User;
   variant: "text" | "outlined";
 }
 
-/** What becomes of somebody who is made an administrator. */
+/** What happens to a new administrator. */
 function Consequences({ role }: Pick<User, "role">) {
   const former = ROLES.find(({ value }) => value === role);
   return (
@@ -67,7 +67,7 @@ export function AdminRightsButton({ user, variant }: AdminRightsButtonProps) {
         type: "error",
       });
     },
-    // After a failure too: the row may show what somebody else has changed meanwhile.
+    // After a failure too, because someone else may have changed the rights.
     onSettled: (_data, error) => {
       const again = teamWarning(error);
       if (again) return setWarning(again);
@@ -107,3 +107,9 @@ export function AdminRightsButton({ user, variant }: AdminRightsButtonProps) {
     </>
   );
 }
+
+/** Why the server asks again: this person is or was in a team, or is its mentor. */
+export const teamWarning = (error: unknown): string | undefined =>
+  error instanceof CallableError && Object(error.details).hint === "in_team"
+    ? error.message
+    : undefined;

@@ -1,12 +1,10 @@
 import { Alert, Box, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
 import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { nameOf, type User } from "../records/user.ts";
-import { type DeletionPreview, deletionConsequences } from "./deletionConsequences.ts";
+import { deletionConsequences } from "./deletionConsequences.ts";
 
 interface DeleteUserProps {
   /** With the address of the account. */
@@ -14,7 +12,7 @@ interface DeleteUserProps {
   onDeleted?: () => void;
 }
 
-/** Deletes an account, after saying what goes with this one and what stays. */
+/** Deletes an account, after showing what else is deleted and what is kept. */
 export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   return (
     <DeleteButton
@@ -30,27 +28,20 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   );
 }
 
-/** Read when the question is asked: what holds now. */
 function Consequences({ user }: { user: User }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["deletion", user.id],
-    queryFn: async () => {
-      const answer: unknown = await dataProvider.callDatabase("preview_user_deletion", {
-        user_id: user.id,
-      });
-      return answer as DeletionPreview;
-    },
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useDatabaseQuery(
+    "preview_user_deletion",
+    { user_id: user.id },
+    { gcTime: 0 },
+  );
   if (error) {
     return (
       <LoadFailed error={error} onRetry={() => refetch()} sx={{ mt: 1.5 }}>
-        What goes with this account could not be read.
+        The consequences could not be loaded.
       </LoadFailed>
     );
   }
-  if (!data) return <Typography sx={{ mt: 1.5 }}>Reading what goes with it...</Typography>;
+  if (!data) return <Typography sx={{ mt: 1.5 }}>Loading the consequences...</Typography>;
   const { warnings, goes, stays } = deletionConsequences(data);
   return (
     <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
@@ -59,8 +50,8 @@ function Consequences({ user }: { user: User }) {
           {warning}
         </Alert>
       ))}
-      <Sentences title="What goes" of={goes} />
-      <Sentences title="What stays" of={stays} />
+      <Sentences title="Deleted" of={goes} />
+      <Sentences title="Kept" of={stays} />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { Box, Button, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
@@ -10,7 +10,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";
 import { nameOf, type User } from "../records/user.ts";
-import { teamWarning } from "./teamWarning.ts";
+import { teamWarning } from "./AdminRightsButton.tsx";
 
 const NONE = {
   value: "user",
@@ -18,10 +18,10 @@ const NONE = {
   about: "Sees nothing here. The account stays.",
 } as const;
 
-/** What can be chosen: administrators are made with a button of their own. */
+/** The roles to choose from. Administrators have a button of their own. */
 const CHOICES = [NONE, ...ROLES.filter(({ value }) => value !== "admin")];
 
-/** Gives somebody a role other than administrator, or takes it; each says what it may do. */
+/** Changes the role of a person, except administrators. */
 export function RoleButton({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   if (user.role === "admin") return null;
@@ -67,7 +67,7 @@ function RoleDialog({ user, onClose }: RoleDialogProps) {
       console.error(error);
       notify(messageFor(error, "Failed to change the role. Please try again."), { type: "error" });
     },
-    // After a failure too: the page may show what somebody else has changed meanwhile.
+    // After a failure too, because someone else may have changed the role.
     onSettled: (_data, error) => {
       const again = teamWarning(error);
       if (again) return setWarning(again);
@@ -128,7 +128,7 @@ interface ChooseRoundProps {
   onChange: (id: string) => void;
 }
 
-/** Which round a chair leads: a canceled one needs nobody. */
+/** The round of a chair. */
 function ChooseRound({ value, onChange }: ChooseRoundProps) {
   const { data: rounds = [] } = useRounds();
   const open = rounds.filter(({ stage }) => stage !== "canceled");
@@ -144,5 +144,19 @@ function ChooseRound({ value, onChange }: ChooseRoundProps) {
         onChange={onChange}
       />
     </Box>
+  );
+}
+
+/** Those with a role stand out, everybody else does not. */
+export function RoleBadge({ role }: Pick<User, "role">) {
+  const known = ROLES.find(({ value }) => value === role);
+  if (!known) return <Chip size="small" variant="outlined" label="User" />;
+  return (
+    <Chip
+      size="small"
+      color="primary"
+      variant={role === "admin" ? "filled" : "outlined"}
+      label={known.label}
+    />
   );
 }

@@ -1,27 +1,27 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useGetIdentity, useGetOne } from "react-admin";
+import { mailtoLink } from "#common/mailtoLink.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
+import { EmptyText } from "../components/EmptyText.tsx";
+import { RecordFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { RecordFailed } from "../components/RecordFailed.tsx";
+import { useChange } from "../components/useChange.ts";
 import { isGone } from "../data/errors.ts";
 import { useRights } from "../data/rights.ts";
-import { nameOf, type TextColumn, type User } from "../records/user.ts";
+import { MISSING_TEXTS, nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { DeleteUser } from "./DeleteUser.tsx";
-import { ResetAppButton } from "./ResetAppButton.tsx";
-import { RoleBadge } from "./RoleBadge.tsx";
-import { RoleButton } from "./RoleButton.tsx";
-import { UserEmail } from "./UserEmail.tsx";
+import { RoleBadge, RoleButton } from "./RoleButton.tsx";
 import { UserEmails } from "./UserEmails.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
-import { UserText } from "./UserText.tsx";
-import { useAddressed } from "./useAddressed.ts";
+import { UserText, useAddressed } from "./UserText.tsx";
 
 interface UserDetailsProps {
   id: string;
@@ -73,7 +73,7 @@ export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDet
   );
 }
 
-/** What the user is called, on the page and in its title. */
+/** The user's name, on the page and in its title. */
 function Name({ user }: { user: User }) {
   const name = nameOf(useAddressed(user));
   return (
@@ -119,7 +119,7 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
         </DetailList>
         {isAdministrator && isOwn && (
           <Typography color="text.secondary" sx={{ mt: 1.5 }}>
-            This is you: only another administrator can change this account.
+            This is your account. Another administrator must change it.
           </Typography>
         )}
         {isAdministrator && !isOwn && (
@@ -143,7 +143,7 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
   );
 }
 
-/** What the person has to do with the challenge, and what happened. */
+/** The person's entry, invitations and history. */
 function Involvement({ user }: Pick<SectionsProps, "user">) {
   return (
     <>
@@ -153,10 +153,10 @@ function Involvement({ user }: Pick<SectionsProps, "user">) {
       <Section title="Invitations">
         <UserInvitations user={user} />
       </Section>
-      <Section title="What happened to this account">
+      <Section title="Account history">
         <AuditTrail record={user} of={{ subject: "user" }} />
       </Section>
-      <Section title="What this person did">
+      <Section title="Activity">
         <AuditTrail record={user} of="actor" />
       </Section>
     </>
@@ -171,5 +171,31 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Box>
+  );
+}
+
+/** A user's address, to write to. */
+function UserEmail({ user }: { user: User }) {
+  const email = textOf(useAddressed(user), "email");
+  if (!email) return <EmptyText>{MISSING_TEXTS.email}</EmptyText>;
+  return <Link href={mailtoLink(email)}>{email}</Link>;
+}
+
+/** Resets the authenticator app of a person who lost it. */
+function ResetAppButton({ user }: { user: User }) {
+  const mutation = useChange("reset_second_factor", {
+    success: `${nameOf(user)} signs in with only the password until they set up an app again.`,
+    failure: "Failed to reset the authenticator app. Please try again.",
+  });
+  return (
+    <ConfirmedAction
+      label="Reset authenticator app"
+      button={{ variant: "outlined" }}
+      title="Reset authenticator app"
+      question={`First make sure that the request comes from ${nameOf(user)}: call or meet them. Their apps are removed, they are signed out everywhere, and they and every administrator get an email.`}
+      action="Reset app"
+      mutation={mutation}
+      args={() => ({ user_id: user.id })}
+    />
   );
 }

@@ -4,12 +4,11 @@ import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { AdminDataProvider, UnsubmittedEntry as Entry } from "../data/dataProvider.ts";
 import { type Submission, statusLabel } from "../records/submission.ts";
 import type { User } from "../records/user.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
 
 /** The entry of the team that a user is in, or more time for beginning one. */
 export function UserEntry({ user }: { user: User }) {
@@ -30,7 +29,7 @@ export function UserEntry({ user }: { user: User }) {
   if (entry === null) {
     return (
       <>
-        <Typography sx={{ mb: 1.5 }}>Not in the team of an entry.</Typography>
+        <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
         {!areReleased && (
           <DeadlineExtension
             of="extend_user_deadline"
@@ -71,3 +70,31 @@ const Loading = () => <Typography color="text.secondary">Loading...</Typography>
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailed onRetry={onRetry}>The entry could not be loaded.</LoadFailed>
 );
+
+interface UnsubmittedEntryProps {
+  entry: Entry;
+}
+
+/** An entry that its team has not submitted, or has withdrawn: administrators may give it more time. */
+export function UnsubmittedEntry({ entry }: UnsubmittedEntryProps) {
+  const areReleased = useAreResultsReleased();
+  return (
+    <>
+      <Typography>
+        {entry.is_owner ? "Owner" : "Member"} ·{" "}
+        {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        You cannot read an entry that is not submitted.
+        {!areReleased && " You can give its team more time."}
+      </Typography>
+      {!areReleased && (
+        <DeadlineExtension
+          of="extend_submission_deadline"
+          id={entry.submission_id}
+          extendedTo={entry.deadline_extended_to}
+        />
+      )}
+    </>
+  );
+}

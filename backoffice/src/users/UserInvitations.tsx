@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import { useGetList } from "react-admin";
+import type { Tables } from "#shared/database.types.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { textOf, type User } from "../records/user.ts";
-import { type Invitation, invitationState } from "./invitation.ts";
 
 const LATEST = {
   pagination: { page: 1, perPage: 50 },
@@ -40,7 +40,7 @@ export function UserInvitations({ user }: { user: User }) {
   if (invitations.length === 0) {
     return (
       <Typography color="text.secondary">
-        {sent.isPending ? "Loading..." : "None into or from the team of an entry."}
+        {sent.isPending ? "Loading..." : "No invitations."}
       </Typography>
     );
   }
@@ -56,4 +56,16 @@ export function UserInvitations({ user }: { user: User }) {
       ))}
     </Box>
   );
+}
+
+/** A row of the view admin_team_invitations. */
+type Invitation = Tables<"admin_team_invitations">;
+
+type Moments = Pick<Invitation, "accepted_at" | "declined_at" | "revoked_at">;
+
+/** The state of an invitation. */
+export function invitationState(invitation: Moments): string {
+  if (invitation.accepted_at) return "Accepted";
+  if (invitation.declined_at) return "Declined";
+  return invitation.revoked_at ? "Revoked" : "Open";
 }

@@ -1,24 +1,36 @@
-import { DataTable } from "react-admin";
+import { Box, Link, Typography } from "@mui/material";
+import { DataTable, useGetIdentity } from "react-admin";
+import { Link as RouterLink, useLocation } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
+import { ROLES } from "#shared/constants.ts";
 import { DayField } from "../components/DayField.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
+import {
+  COUNTRY_OPTIONS,
+  FilterSelect,
+  LEVEL_FILTER,
+  MoreFilters,
+  PROFILE_FILTER,
+} from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import type { TextColumn, User } from "../records/user.ts";
-import { COMPLETENESS, ROLE_OPTIONS } from "./filters.ts";
-import { RoleBadge } from "./RoleBadge.tsx";
-import { UserActions } from "./UserActions.tsx";
-import { UserLink } from "./UserLink.tsx";
+import { AdminRightsButton } from "./AdminRightsButton.tsx";
+import { DeleteUser } from "./DeleteUser.tsx";
+import { RoleBadge } from "./RoleButton.tsx";
 import { UserPanel } from "./UserPanel.tsx";
-import { UserText } from "./UserText.tsx";
+import { UserText, useAddressed } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
+
+const ROLE_OPTIONS = [
+  ...ROLES.map(({ value, label }) => ({ value, label })),
+  { value: "user", label: "User" },
+];
 
 function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "plain") {
   return (
@@ -32,7 +44,7 @@ function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "p
   );
 }
 
-/** Everybody with an account. */
+/** Everyone with an account. */
 export default function UserList() {
   const may = useRights();
   return (
@@ -45,23 +57,25 @@ export default function UserList() {
         <>
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
-          <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
-          <FilterSelect {...LEVEL_FILTER} />
-          <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
+            <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
+            <FilterSelect {...LEVEL_FILTER} />
+            <FilterSelect {...PROFILE_FILTER} />
+          </MoreFilters>
           <ExportButton name="users" list={EXPORTED_LISTS.users} />
           <EmailThesePeople kind="people" />
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}
       unauthenticated={ADMIN_USERS_MESSAGES.unauthenticated}
-      empty="There are no users yet."
+      empty="No users yet. People appear here once they register."
     >
-      <RecordTable label="Users" hasEvenRows>
+      <RecordTable label="Users">
         <Column
           source="email"
           label="Email"
           data-narrow="title"
-          sx={{ minWidth: 158 }}
+          sx={{ minWidth: 190 }}
           render={(user) => <UserLink user={user} />}
         />
         {textColumn("first_name", "First name", 0, "plain")}
@@ -99,5 +113,42 @@ export default function UserList() {
         )}
       </RecordTable>
     </ListPage>
+  );
+}
+
+interface UserActionsProps {
+  user: User;
+}
+
+/**
+ * The actions for a user in a row of the list. You cannot change your own
+ * account; the database refuses it too.
+ */
+function UserActions(props: UserActionsProps) {
+  const user = useAddressed(props.user);
+  const { identity } = useGetIdentity();
+  if (identity?.id === user.id) {
+    return (
+      <Typography variant="inherit" color="text.secondary">
+        This is you
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ display: "flex", gap: 0.5, ml: { md: -0.75 } }}>
+      <AdminRightsButton user={user} variant="text" />
+      <DeleteUser user={user} />
+    </Box>
+  );
+}
+
+/** A user's address, which opens the panel about them beside the list as it is. */
+function UserLink({ user }: { user: User }) {
+  const { search } = useLocation();
+  const addressed = useAddressed(user);
+  return (
+    <Link component={RouterLink} to={{ pathname: `/users/${user.id}`, search }}>
+      <UserText user={addressed} column="email" />
+    </Link>
   );
 }

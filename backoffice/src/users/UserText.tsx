@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
 import { EmptyText } from "../components/EmptyText.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {
@@ -10,4 +13,16 @@ interface UserTextProps {
 export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
   return text ? <bdi>{text}</bdi> : <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;
+}
+
+/** A user with an address: where the profile lacks it, the account is asked (edge function get-user-email). */
+export function useAddressed(user: User): User {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const known = textOf(user, "email");
+  const { data: email = known } = useQuery({
+    queryKey: ["users", user.id, "email"],
+    queryFn: () => dataProvider.getUserEmail(user.id),
+    enabled: known === undefined,
+  });
+  return email && email !== user.email ? { ...user, email } : user;
 }

@@ -1,23 +1,7 @@
 import { counted } from "#common/words.ts";
-/** What hangs on an account, as preview_user_deletion tells it (docs/api.md). */
-export interface DeletionPreview {
-  entry: {
-    state: "draft" | "submitted" | "withdrawn";
-    is_owner: boolean;
-    /** How many others are in the team. */
-    others: number;
-  } | null;
-  /** As a judge: reviews that were submitted, and entries that are still to be read. */
-  reviews: number;
-  readings: number;
-  /** Finalists whose mentor the person is. */
-  mentored: number;
-  is_subscriber: boolean;
-  /** Contact requests that came from the account's address. */
-  messages: number;
-}
+import type { DeletionPreview } from "../data/databaseFunctions.ts";
 
-/** What deleting an account does, in sentences: what somebody else has to mend, what goes, what stays. */
+/** The consequences of deleting an account: warnings, what is deleted, and what is kept. */
 export function deletionConsequences(preview: DeletionPreview) {
   const { entry, reviews, readings, mentored, is_subscriber, messages } = preview;
   const isAlone = entry?.others === 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invitationState } from "./invitation.ts";
+import { invitationState } from "./UserInvitations.tsx";
 
 const OPEN = { accepted_at: null, declined_at: null, revoked_at: null };
 

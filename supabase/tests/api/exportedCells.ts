@@ -85,10 +85,10 @@ const LISTS_IN_SQL: Readonly<Record<ListOfRows, ListInSql>> = {
       Who: "coalesce(actor_email, case when actor_id is null then 'System' else 'Participant' end)",
       Action: `case action when 'submission.disqualified' then 'Entry disqualified'
         when 'judging.round_deleted' then 'Round deleted'
-        when 'admin.granted' then 'Administrator made' else action end`,
+        when 'admin.granted' then 'Administrator added' else action end`,
       What: `case action when 'submission.disqualified' then 'Disqualified: ' || (details ->> 'reason')
         when 'judging.round_deleted' then 'Round deleted: ' || (details ->> 'name')
-        when 'admin.granted' then 'Made an administrator' else action end`,
+        when 'admin.granted' then 'Administrator added' else action end`,
       About: `case subject_type when 'submission' then 'Entry' when 'user' then 'User'
         else subject_type end`,
     },

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActions.ts";
-import { describeEvent } from "#backoffice/records/auditEvent.ts";
+import {
+  AUDITED_ACTIONS,
+  AUDITED_SUBJECTS,
+  describeEvent,
+} from "#backoffice/records/auditEvents.ts";
 import { GROUP_EMAIL_STATES } from "#shared/constants.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 

@@ -1,6 +1,6 @@
 import type { Eligibility } from "../../records/eligibility.ts";
 
-/** The checklist of the ring, at which nobody has looked. */
+/** An unchecked checklist, for tests. */
 export const UNCHECKED = {
   ...{ id: "s-1", idea_name: "Ring", receipt_number: "E-000001", submitter_name: "Ada Lovelace" },
   ...{ eligibility: "unchecked", told_reason: null, disqualified_at: null, checks: {} },

@@ -5,7 +5,7 @@ import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
-import { FilterSelect } from "../../lists/FilterSelect.tsx";
+import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SelectionToolbar, SelectRow } from "../../lists/selection.tsx";
@@ -44,6 +44,7 @@ export function ConflictList() {
             options={CONFLICT_STATES}
           />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
+          <SavedViews />
           {isAdministrator && <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />}
         </>
       }

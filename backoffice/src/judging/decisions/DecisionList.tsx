@@ -26,7 +26,6 @@ export function DecisionList({ round, result }: DecisionListProps) {
       filter={{ round_id: round.id }}
       storeKey={`judging-decisions.${round.id}`}
       tools={null}
-      hasFilters={false}
       failure="The decisions could not be loaded."
       empty="No decisions yet."
     >

@@ -1,11 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { DownloadButton } from "../../export/DownloadButton.tsx";
+import { DownloadButton, type PrepareFile } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
-import type { PrepareFile } from "../../export/useDownload.ts";
-import { useReadRows } from "../../export/useReadRows.ts";
-import { useRowsFile } from "../../export/useRowsFile.ts";
+import { useReadRows, useRowsFile } from "../../export/rows.ts";
 import { PackFile } from "../packs/PackFile.tsx";
 import type { Round } from "../rounds/round.ts";
 
@@ -95,21 +93,21 @@ function FileRow({ title, text, children }: FileRowProps) {
 function ListFile({ round, name, title }: { round: Round; name: RoundListName; title: string }) {
   const rowsFile = useRowsFile();
   const rows = { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID };
-  const file = { rows, name: datedFileName(`${round.kind}_${name}`, "csv"), expected: 0 };
-  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={rowsFile(file)} />;
+  const prepare = rowsFile(rows, datedFileName(`${round.kind}_${name}`, "csv"));
+  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
 }
 
 function Workbook({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const read = useReadRows();
-  const prepare: PrepareFile = async (signal, onProgress, persist) => {
+  const prepare: PrepareFile = async (signal, onProgress) => {
     const { writeWorkbook } = await import("../../export/workbook.ts");
     let rows = 0;
     const sheets = [];
     for (const { name, title } of FILES) {
       const list = roundList(name, round);
       const lines = [];
-      const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal, persist);
+      const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal);
       for await (const page of pages) {
         lines.push(...page);
         rows += page.length;

@@ -7,7 +7,7 @@ import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
-import { FilterSelect } from "../../lists/FilterSelect.tsx";
+import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
@@ -34,6 +34,7 @@ export function JudgeList() {
           />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
+          <SavedViews />
           <ForAdministrators>
             <InviteJudge />
             <InviteMany />

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import { type JudgingNote, sortByTime } from "./note.ts";
 

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { DownloadButton } from "../../export/DownloadButton.tsx";
+import { DownloadButton, type PrepareFile } from "../../export/DownloadButton.tsx";
 import { datedFileName, safeFileName } from "../../export/fileName.ts";
-import type { PrepareFile } from "../../export/useDownload.ts";
 import { useJudgeProgress } from "../progress/judgeProgress.ts";
 import type { Round } from "../rounds/round.ts";
 import type { PackEntry } from "./packPdf.ts";
@@ -19,17 +18,17 @@ export function PackFile({ round }: { round: Round }) {
   const judge = judges.find(({ id }) => id === chosen) ?? judges[0];
   if (!judge) return null;
 
-  const prepare: PrepareFile = async (signal, onProgress, persist) => {
+  const prepare: PrepareFile = async (signal, onProgress) => {
     const { writePack } = await import("./packPdf.ts");
     const args = { round_id: round.id, judge_id: judge.id };
-    const answer = await persist(() => dataProvider.callDatabase("judging_pack", args));
+    const answer = await dataProvider.callDatabase("judging_pack", args);
     const roundEntries = answer as unknown as PackEntry[];
     onProgress(0, roundEntries.length);
     const bytes = await writePack(
       { round, judge: judge.name, roundEntries },
       async (path) => {
         signal.throwIfAborted();
-        const file = await persist(() => dataProvider.readDocument(path, signal, "judging"));
+        const file = await dataProvider.readDocument(path, signal, "judging");
         return new Uint8Array(await file.arrayBuffer());
       },
       (done) => onProgress(done, roundEntries.length),

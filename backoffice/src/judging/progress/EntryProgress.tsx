@@ -21,7 +21,6 @@ export function EntryProgress({ round }: { round: Round }) {
         filter={{ round_id: round.id }}
         storeKey={`judging-progress.${round.id}`}
         tools={null}
-        hasFilters={false}
         failure="The entries could not be loaded."
         empty="No entries in this round yet."
       >

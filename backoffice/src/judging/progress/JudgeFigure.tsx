@@ -1,5 +1,5 @@
-import { Figure } from "../../pictures/Figure.tsx";
-import { RowsPicture } from "../../pictures/RowsPicture.tsx";
+import { BarChart } from "../../charts/BarChart.tsx";
+import { Figure } from "../../charts/Figure.tsx";
 import type { JudgeProgress } from "./judgeProgress.ts";
 
 /** The chart has room for this many judges. */
@@ -19,7 +19,6 @@ export function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
   return (
     <Figure
       title="Progress by judge"
-      heading="h3"
       note={
         judges.length > MAX_ROWS
           ? `The ${MAX_ROWS} judges with the most reviews due. See the table for all judges.`
@@ -30,7 +29,7 @@ export function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
       heads={["Judge", ...STEPS]}
       rows={judges.map((judge) => ({ cells: [judge.name, ...valuesOf(judge)] }))}
     >
-      <RowsPicture
+      <BarChart
         steps={STEPS}
         rows={judges.slice(0, MAX_ROWS).map((judge) => ({
           label: judge.name,

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { type Departure, nameOf, outcomeLabel } from "./release.ts";
 
 interface DepartureListProps {

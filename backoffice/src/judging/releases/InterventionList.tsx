@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../../components/MomentField.tsx";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
+import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import {
   detailsText,
   groupInterventions,

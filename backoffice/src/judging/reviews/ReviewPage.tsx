@@ -2,11 +2,10 @@ import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/mater
 import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { ReasonDialog } from "../../components/ReasonDialog.tsx";
-import { RecordFailed } from "../../components/RecordFailed.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";

@@ -5,7 +5,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { useRights } from "../../data/rights.ts";
-import { FilterSelect } from "../../lists/FilterSelect.tsx";
+import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
@@ -41,6 +41,7 @@ export function RoundEntryList({ round }: { round: Round }) {
             <>
               <FilterSelect source="ready_at" label="Ready" options={READY_STATES} />
               <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
+              <SavedViews />
             </>
           )}
         </>

@@ -1,0 +1,107 @@
+import { Box, TextField } from "@mui/material";
+import { useListContext } from "react-admin";
+import { formatPeriod, PERIOD_FILTER, parsePeriod } from "../data/listQuery.ts";
+import { SYSTEM_ACTOR } from "../data/resources.ts";
+import { FilterSelect } from "../lists/Filters.tsx";
+import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
+import { useThoseWith } from "../records/user.ts";
+
+/** Shows the events of one administrator. Other people in the list can be chosen in its rows. */
+export function ActorFilter() {
+  const { data: events, filterValues } = useListContext<AuditEvent>();
+  const options = [...useThoseWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
+
+  const chosen: unknown = filterValues.actor_id;
+  if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {
+    const event = events?.find(({ actor_id }) => actor_id === chosen);
+    options.push({ value: chosen, label: event ? actorOf(event) : "Somebody else" });
+  }
+  return <FilterSelect source="actor_id" label="Who" options={options} />;
+}
+
+/** The first and last day to show, in the reader's time zone. */
+export function PeriodFilter() {
+  const { filterValues, setFilters } = useListContext();
+  const { from, until } = parsePeriod(filterValues[PERIOD_FILTER]);
+  const firstDay = from ? dayOf(from) : "";
+  const lastDay = until ? dayBefore(dayOf(until)) : "";
+
+  function choose(first: string, last: string) {
+    const period = formatPeriod({
+      ...(first && { from: startOfDay(first) }),
+      ...(last && { until: startOfDay(dayAfter(last)) }),
+    });
+    setFilters({ ...filterValues, [PERIOD_FILTER]: period });
+  }
+
+  return (
+    <Box sx={{ display: "flex", gap: 1.5, "& > *": { flexGrow: 1 } }}>
+      <DayInput label="From" value={firstDay} onChange={(day) => choose(day, lastDay)} />
+      <DayInput label="To" value={lastDay} onChange={(day) => choose(firstDay, day)} />
+    </Box>
+  );
+}
+
+/** An empty field would show today's date in WebKit, as if it filtered. */
+const NO_DAY_UNTIL_TYPED = {
+  "input[data-empty]:not(:focus)::-webkit-datetime-edit": { color: "transparent" },
+};
+
+interface DayInputProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={NO_DAY_UNTIL_TYPED}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: {
+          min: "2025-01-01",
+          max: "9999-12-31",
+          "data-empty": value === "" || undefined,
+        },
+      }}
+    />
+  );
+}
+
+/** Days are texts as a date input has them ("2026-11-20"), on the reader's own calendar. */
+
+/** The day on which a moment falls. */
+export function dayOf(moment: string): string {
+  return toDay(new Date(moment));
+}
+
+/** The moment at which a day begins, in UTC. */
+function startOfDay(day: string): string {
+  return new Date(`${day}T00:00`).toISOString();
+}
+
+function dayAfter(day: string): string {
+  return shift(day, 1);
+}
+
+function dayBefore(day: string): string {
+  return shift(day, -1);
+}
+
+/** Counts by the calendar: some days have 23 or 25 hours. */
+function shift(day: string, days: number): string {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + days);
+  return toDay(date);
+}
+
+function toDay(date: Date): string {
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  const year = String(date.getFullYear()).padStart(4, "0");
+  return [year, twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join("-");
+}

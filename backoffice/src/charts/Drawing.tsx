@@ -1,0 +1,49 @@
+import { Box } from "@mui/material";
+import { type ReactNode, type SVGProps, useLayoutEffect, useRef, useState } from "react";
+import { PALETTE } from "#shared/palette.ts";
+
+interface DrawingProps {
+  /** The height at a width, and what to draw, in CSS pixels. */
+  draw: (width: number) => { height: number; marks: ReactNode };
+}
+
+/** The width until the page is measured. */
+const USUAL_WIDTH = 560;
+
+/**
+ * An SVG as wide as its container, so that text has the same size on a phone. Hidden from screen
+ * readers: Figure has its numbers as a table. White in every color scheme.
+ */
+export function Drawing({ draw }: DrawingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { height, marks } = draw(width);
+  return (
+    <Box ref={box} sx={{ minWidth: 0 }}>
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={height}
+        fontFamily="'Hanken Grotesk', ui-sans-serif, system-ui, sans-serif"
+        fontSize={12}
+        fill={PALETTE.inkSoft}
+        style={{ display: "block", forcedColorAdjust: "none" }}
+      >
+        <rect width={width} height={height} fill={PALETTE.white} />
+        {marks}
+      </svg>
+    </Box>
+  );
+}
+
+/** Text in a drawing, vertically centered at `y`. */
+export function Label(props: SVGProps<SVGTextElement>) {
+  return <text dominantBaseline="central" {...props} />;
+}

@@ -1,0 +1,53 @@
+import { COUNTRIES } from "#shared/countries.ts";
+import { PALETTE } from "#shared/palette.ts";
+import { Drawing } from "./Drawing.tsx";
+import map from "./worldMap.json";
+
+interface WorldMapProps {
+  countries: readonly { label: string; total: number }[];
+}
+
+/** The largest radius as a fraction of the map's width. A circle's area shows its number. */
+const LARGEST = 0.025;
+const SMALLEST_PX = 2;
+
+const PLACES: Readonly<Record<string, number[] | undefined>> = map.places;
+const CODES = new Map(COUNTRIES.map(({ name, code }) => [name, code]));
+
+/** A circle in each country, whose area shows its number. */
+export function WorldMap({ countries }: WorldMapProps) {
+  const most = Math.max(...countries.map(({ total }) => total), 1);
+  return (
+    <Drawing
+      draw={(width) => {
+        const unit = width / map.width;
+        return {
+          height: map.height * unit,
+          marks: (
+            <>
+              <path d={map.land} transform={`scale(${unit})`} fill={PALETTE.disabled} />
+              {countries.map(({ label, total }) => {
+                const place = PLACES[CODES.get(label) ?? ""];
+                if (!place) return null;
+                const [x = 0, y = 0] = place;
+                return (
+                  <circle
+                    key={label}
+                    cx={x * unit}
+                    cy={y * unit}
+                    r={Math.max(LARGEST * width * Math.sqrt(total / most), SMALLEST_PX)}
+                    fill={PALETTE.tone7}
+                    fillOpacity={0.75}
+                    stroke={PALETTE.white}
+                  >
+                    <title>{`${label}: ${total.toLocaleString("en")}`}</title>
+                  </circle>
+                );
+              })}
+            </>
+          ),
+        };
+      }}
+    />
+  );
+}

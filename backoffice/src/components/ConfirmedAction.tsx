@@ -1,0 +1,55 @@
+import { Button, type ButtonProps } from "@mui/material";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+
+type DialogProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  "open" | "busy" | "onConfirm" | "onClose"
+>;
+
+interface ConfirmedActionProps<Args> extends DialogProps {
+  /** The label of the button that opens the question. */
+  label: string;
+  button?: Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant">;
+  /** The change, from `useChange` or `useMutation`. */
+  mutation: Pick<UseMutationResult<unknown, Error, Args>, "isPending" | "mutate">;
+  /** The arguments of the change; `reason` is empty unless it is asked for. */
+  args: (reason: string) => Args;
+  /** Whether to ask for a reason too. */
+  reason?: { isOptional?: boolean; help?: string };
+  /** Called when the dialog opens or closes, to reset its fields. */
+  onToggle?: () => void;
+  /** The fields of the dialog, or what to know before confirming. */
+  children?: ReactNode;
+}
+
+/** A button that asks before it changes something. The dialog closes once that has succeeded. */
+export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
+  const { label, button, mutation, args, reason, onToggle, ...dialog } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const toggle = (isOpen: boolean) => {
+    setIsAsking(isOpen);
+    onToggle?.();
+  };
+  const confirm = (text = "") =>
+    mutation.mutate(args(text), { onSuccess: () => setIsAsking(false) });
+  const common = { ...dialog, busy: mutation.isPending, onClose: () => toggle(false) };
+  return (
+    <>
+      <Button
+        {...button}
+        disabled={button?.disabled || mutation.isPending}
+        onClick={() => toggle(true)}
+      >
+        {label}
+      </Button>
+      {reason ? (
+        isAsking && <ReasonDialog {...common} {...reason} onConfirm={confirm} />
+      ) : (
+        <ConfirmDialog {...common} open={isAsking} onConfirm={() => confirm()} />
+      )}
+    </>
+  );
+}

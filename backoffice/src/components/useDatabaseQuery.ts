@@ -1,0 +1,22 @@
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+
+/** Reads the answer of a database function. `useChange` calls functions that change something. */
+export function useDatabaseQuery<Name extends FunctionName, Data = Answer<Name>>(
+  name: Name,
+  args: Arguments<Name>,
+  options: Omit<UseQueryOptions<Answer<Name>, Error, Data>, "queryFn" | "queryKey"> & {
+    /** What else the answer depends on, such as a version. */
+    queryKey?: readonly unknown[];
+  } = {},
+) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { queryKey = [], ...others } = options;
+  return useQuery({
+    ...others,
+    queryKey: [name, args, ...queryKey],
+    queryFn: () => dataProvider.callDatabase(name, args),
+  });
+}

@@ -1,0 +1,97 @@
+import { Box, Link, Paper, Typography } from "@mui/material";
+import { type ReactNode, useId } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { Section } from "../components/Section.tsx";
+import type { Configuration } from "../configuration/configuration.ts";
+import type { Statistics } from "../data/databaseFunctions.ts";
+import { useRights } from "../data/rights.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
+import { listAddress } from "../lists/listAddress.ts";
+import { countSubmissions } from "../reports/statistics.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
+import { nextDeadline, type Stage } from "./nextDeadline.ts";
+
+interface TotalsProps {
+  /** Undefined while loading, or after a failure. */
+  statistics: Statistics | undefined;
+  /** Undefined after a failure. */
+  configuration: Configuration | undefined;
+  /** The finalists' stages, for roles that can read them. */
+  stages?: readonly Stage[] | undefined;
+}
+
+/** As tall as a number, so that nothing moves when the number appears. */
+const UNKNOWN = "…";
+
+/** One line of totals, with the time until the next deadline and a link to the reports. */
+export function Totals({ statistics, configuration, stages = [] }: TotalsProps) {
+  const next = configuration && nextDeadline(configuration, stages);
+  const isAdministrator = useRights()("administration");
+  const forAdministrators = (to: string) => (isAdministrator ? { to } : {});
+  return (
+    <Section title="Totals" asOf={statistics?.as_of}>
+      <Paper
+        variant="outlined"
+        sx={{ px: 2, py: 1.5, display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5 }}
+      >
+        <Total
+          label="Total Submissions"
+          value={statistics ? countSubmissions(statistics) : UNKNOWN}
+          to={listAddress(isAdministrator ? "submissions" : "entries")}
+        />
+        <Total
+          label="Total Users"
+          value={statistics?.funnel.signed_up ?? UNKNOWN}
+          to={listAddress(isAdministrator ? "users" : "people")}
+        />
+        <Total
+          label="Mailing List Subscribers"
+          value={statistics?.mailing_list ?? UNKNOWN}
+          {...forAdministrators(listAddress("mailing-list"))}
+        />
+        {next && (
+          <Total label="Next deadline" value={next.remaining} {...forAdministrators(next.to)}>
+            {next.label}: <time dateTime={next.at}>{inOfficialTime(next.at)}</time>
+          </Total>
+        )}
+      </Paper>
+      <Link component={RouterLink} to="/reports" sx={{ ...TOUCHABLE, justifySelf: "start" }}>
+        See reports
+      </Link>
+    </Section>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  value: number | string;
+  /** The list that is counted. */
+  to?: string;
+  children?: ReactNode;
+}
+
+function Total({ label, value, to, children }: TotalProps) {
+  const id = useId();
+  const text = typeof value === "number" ? value.toLocaleString("en") : value;
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ flex: { xs: "1 1 40%", md: "0 1 auto" } }}>
+      <Typography id={id} variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography sx={{ fontSize: "1.25rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
+        {to ? (
+          <Link component={RouterLink} to={to} aria-label={`${label}: ${text}`} sx={TOUCHABLE}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </Typography>
+      {children && (
+        <Typography variant="body2" color="text.secondary">
+          {children}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Database, Json, Tables } from "#shared/database.types.ts";
+
+type Functions = Database["public"]["Functions"];
+
+export type FunctionName = keyof Functions;
+
+/** The arguments of a database function. */
+export type Arguments<Name extends FunctionName> = Functions[Name]["Args"];
+
+/** The answer of a database function (docs/api.md). */
+export type Answer<Name extends FunctionName> = Name extends keyof JsonAnswers
+  ? JsonAnswers[Name]
+  : Functions[Name]["Returns"];
+
+/** Calls a database function. */
+export type CallDatabase = <Name extends FunctionName>(
+  name: Name,
+  args: Arguments<Name>,
+) => Promise<Answer<Name>>;
+
+/** The answers that the generated types only know as JSON. */
+interface JsonAnswers {
+  admin_statistics: Statistics;
+  group_email_check: GroupEmailCheck;
+  group_email_preview: RenderedEmail;
+  group_email_result: Readonly<Partial<Record<string, number>>>;
+  preview_submission_changes: ChangePreview;
+  preview_user_deletion: DeletionPreview;
+  save_group_email: SavedGroupEmail;
+}
+
+/** A value as an argument of type JSON. Interfaces need this, because they have no index signature. */
+export const toJson = (value: object) => value as Json;
+
+/** A total on a day (UTC). */
+export interface DayTotal {
+  day: string;
+  total: number;
+}
+
+/** How many people reached each step from account to submission. */
+export type Steps = Readonly<
+  Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>
+>;
+
+/** The answer of `admin_statistics`. */
+export interface Statistics {
+  /** When the numbers were counted, at most a minute ago (ISO 8601). */
+  as_of: string;
+  entries_by_status: Readonly<Partial<Record<string, number>>>;
+  sign_ups_by_day: readonly DayTotal[];
+  entries_by_day: readonly DayTotal[];
+  /** Visits of the site; empty without analytics. */
+  visits_by_day: readonly DayTotal[];
+  mailing_list: number;
+  /** All people, then by the week of their sign-up (its Monday), then by country. */
+  funnel: Steps;
+  weeks: readonly (Steps & { week: string })[];
+  countries: readonly (Steps & { country: string })[];
+}
+
+/** The answer of `group_email_check`: what sending the email now would do. */
+export interface GroupEmailCheck {
+  recipients: number;
+  left_out: Readonly<Record<string, number>>;
+  faulty: readonly { email: string; name: string; lacks: readonly string[] }[];
+  needs_second: boolean;
+}
+
+/** The answer of `group_email_preview`: the email as one person reads it. */
+interface RenderedEmail {
+  email: string;
+  name: string;
+  lacks: readonly string[];
+  subject: string;
+  body: string;
+}
+
+/** The answer of `save_group_email`. */
+interface SavedGroupEmail {
+  id: string;
+  updated_at: string;
+}
+
+/** The answer of `preview_submission_changes`. */
+export interface ChangePreview {
+  since: string;
+  /** The number of submissions by outcome. */
+  outcomes: Readonly<Record<string, number>>;
+  first: readonly Pick<
+    Tables<"admin_submissions">,
+    "id" | "receipt_number" | "idea_name" | "submitter_name" | "submitted_at" | "status"
+  >[];
+}
+
+/** The answer of `preview_user_deletion`: what depends on an account. */
+export interface DeletionPreview {
+  entry: {
+    state: "draft" | "submitted" | "withdrawn";
+    is_owner: boolean;
+    /** The number of other team members. */
+    others: number;
+  } | null;
+  /** As a judge: submitted reviews, and reviews still due. */
+  reviews: number;
+  readings: number;
+  /** The number of finalists with this person as their mentor. */
+  mentored: number;
+  is_subscriber: boolean;
+  /** Contact requests from the account's address. */
+  messages: number;
+}

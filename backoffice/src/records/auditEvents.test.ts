@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { type AuditEvent, actorOf, describeEvent } from "./auditEvents.ts";
+
+const said = (action: string, details: AuditEvent["details"] = {}) =>
+  describeEvent({ action, details });
+
+it.each<[string, AuditEvent["details"], string]>([
+  [
+    "submission.status_changed",
+    { from: "received", to: "under_review" },
+    "Status changed from Received to Under Review",
+  ],
+  [
+    "contact_request.status_changed",
+    { from: "new", to: "in-progress" },
+    "Status changed from New to In Progress",
+  ],
+  [
+    "submission.deadline_extended",
+    { from: null, to: "2026-12-24T18:00:00+00:00" },
+    "Deadline extended to Dec 24, 2026 1:00 PM EST",
+  ],
+  ["submission.deadline_extended", { from: "x", to: null }, "Deadline extension revoked"],
+  [
+    "configuration.changed",
+    { phase: { from: "Pitches", to: "Evaluation" }, time: { from: "", to: "Soon" } },
+    "Challenge phase: Pitches → Evaluation; Time: nothing → Soon",
+  ],
+  ["submission.tagged", { tag: "Pump", is_on: true }, "Tag added: Pump"],
+  ["submission.tagged", { tag: "Pump", is_on: false }, "Tag removed: Pump"],
+  ["judging.stage_changed", { from: "open", to: "closed" }, "Round changed from open to closed"],
+  ["judging.review_counts", { counts: false }, "Review excluded"],
+  ["judging.review_counts", { counts: true }, "Review restored"],
+  [
+    "release.confirmed",
+    { due_at: "2025-10-01T04:59:59Z", is_alone: true },
+    "Release confirmed alone, due Sep 30, 2025 11:59 PM EST",
+  ],
+  ["something.newer", {}, "something.newer"],
+])("%s %j is said as %j", (action, details, text) => {
+  expect(said(action, details)).toBe(text);
+});
+
+it.each([
+  ["olu@example.com", "u-1", "olu@example.com"],
+  [null, "u-1", "Participant"],
+  [null, null, "System"],
+])("names who did it: %j, %j is %s", (actor_email, actor_id, text) => {
+  expect(actorOf({ actor_email, actor_id } as AuditEvent)).toBe(text);
+});

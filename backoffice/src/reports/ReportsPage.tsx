@@ -1,0 +1,308 @@
+import { Box, Typography } from "@mui/material";
+import { BarChart } from "../charts/BarChart.tsx";
+import { Figure } from "../charts/Figure.tsx";
+import { LineChart, rangeOf } from "../charts/LineChart.tsx";
+import { WorldMap } from "../charts/WorldMap.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import type { Configuration } from "../configuration/configuration.ts";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+import type { Statistics, Steps } from "../data/databaseFunctions.ts";
+import { useRights } from "../data/rights.ts";
+import { useChallengeNow } from "../data/useChallengeNow.ts";
+import { listAddress } from "../lists/listAddress.ts";
+import { entriesUntilClose } from "./forecast.ts";
+import { dayLabel, totalsOverTime, weekOf } from "./periods.ts";
+import {
+  type Bar,
+  countryBars,
+  funnelBars,
+  percentOf,
+  STEP_NAMES,
+  STEPS,
+  statusBars,
+  useStatistics,
+} from "./statistics.ts";
+
+/** Charts of sign-ups, submissions, countries and drop-off. */
+export default function ReportsPage() {
+  const { data: statistics, error, refetch } = useStatistics();
+  const { data: configuration } = useConfiguration();
+  return (
+    <>
+      <PageTitle>Reports</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline", mb: 2 }}>
+        <Typography component="h2" variant="h5">
+          Reports
+        </Typography>
+        {statistics && (
+          <Typography variant="body2" color="text.secondary">
+            As of <MomentField record={{ id: "", ...statistics }} source="as_of" />
+          </Typography>
+        )}
+      </Box>
+      {error && !statistics && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The reports could not be loaded.
+        </LoadFailed>
+      )}
+      {!error && !statistics && <LoadingScreen />}
+      {statistics && <Figures statistics={statistics} configuration={configuration} />}
+    </>
+  );
+}
+
+interface FiguresProps {
+  statistics: Statistics;
+  /** Undefined while loading, or after a failure. */
+  configuration: Configuration | undefined;
+}
+
+function Figures({ statistics, configuration }: FiguresProps) {
+  const isAdministrator = useRights()("administration");
+  const people = isAdministrator ? "users" : "people";
+  const periods = totalsOverTime(
+    statistics.sign_ups_by_day,
+    statistics.entries_by_day,
+    useChallengeNow(),
+  );
+  const countries = countryBars(statistics, people);
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+      }}
+    >
+      <TimeFigure
+        title="Sign-ups over time"
+        head="Sign-ups"
+        totals={periods.map(({ label, signUps }) => ({ label, total: signUps }))}
+        empty="No sign-ups yet."
+      />
+      <TimeFigure
+        title="Submissions over time"
+        head="Submissions"
+        totals={periods.map(({ label, entries }) => ({ label, total: entries }))}
+        empty="No submissions yet."
+      />
+      {configuration && <Forecast statistics={statistics} configuration={configuration} />}
+      <Figure
+        title="Countries"
+        empty="No profile names a country yet."
+        isEmpty={countries.length === 0}
+        heads={["Country", "Number"]}
+        rows={countries.map(({ label, total, to }) => ({ cells: [label, total], to }))}
+      >
+        <WorldMap countries={countries} />
+      </Figure>
+      <BarFigure
+        title="Submissions by status"
+        head="Status"
+        bars={statusBars(statistics, isAdministrator ? "submissions" : "entries")}
+        empty="No submissions yet."
+      />
+      <BarFigure
+        title="Sign-up to submission"
+        head="Step"
+        bars={funnelBars(statistics)}
+        whole={statistics.funnel.signed_up}
+        note="Counts people, not submissions."
+        empty="No sign-ups yet."
+      />
+      <DropOffByWeek {...statistics} />
+      <DropOffByCountry {...statistics} list={people} />
+    </Box>
+  );
+}
+
+interface TimeFigureProps {
+  title: string;
+  /** What is counted. */
+  head: string;
+  totals: readonly { label: string; total: number }[];
+  empty: string;
+}
+
+function TimeFigure({ title, head, totals, empty }: TimeFigureProps) {
+  return (
+    <Figure
+      title={title}
+      empty={empty}
+      isEmpty={totals.every(({ total }) => total === 0)}
+      heads={["Period (UTC)", head]}
+      rows={totals.map(({ label, total }) => ({ cells: [label, total] }))}
+    >
+      <LineChart points={totals.map(({ label, total }) => ({ label, low: total, high: total }))} />
+    </Figure>
+  );
+}
+
+/** Submissions by day, and how many more are expected until the deadline. */
+function Forecast({
+  statistics,
+  configuration,
+}: FiguresProps & { configuration: NonNullable<FiguresProps["configuration"]> }) {
+  const { days, known } = entriesUntilClose({
+    entriesByDay: statistics.entries_by_day,
+    opensAt: new Date(configuration.submissions_open_at),
+    closesAt: new Date(configuration.submissions_close_at),
+    now: useChallengeNow(),
+  });
+  const points = days.map(({ day, ...range }) => ({ label: dayLabel(day), ...range }));
+  const end = days.length > known ? points.at(-1) : undefined;
+  return (
+    <Figure
+      title="Submissions until the deadline"
+      note={
+        end &&
+        `Expected at the deadline: ${rangeOf(end.low, end.high)} (80% range), based on the submissions so far. Most arrive just before a deadline.`
+      }
+      empty="No submissions yet."
+      isEmpty={statistics.entries_by_day.length === 0}
+      heads={["Day (UTC)", "Submissions", "Expected at least", "Expected at most"]}
+      rows={points.map(({ label, low, high }, at) => ({
+        cells: at < known ? [label, low, "", ""] : [label, "", low, high],
+      }))}
+    >
+      <LineChart points={points} known={known} />
+    </Figure>
+  );
+}
+
+interface BarFigureProps {
+  title: string;
+  /** What the bars stand for. */
+  head: string;
+  bars: readonly Bar[];
+  /** If given, each number is also shown as a percentage of it. */
+  whole?: number;
+  note?: string;
+  empty: string;
+}
+
+function BarFigure({ title, head, bars, whole, note, empty }: BarFigureProps) {
+  const shareOf = (total: number) => (whole === undefined ? [] : [percentOf(total, whole)]);
+  return (
+    <Figure
+      title={title}
+      note={note}
+      empty={empty}
+      isEmpty={bars.every(({ total }) => total === 0)}
+      heads={[head, "Number", ...(whole === undefined ? [] : ["Share"])]}
+      rows={bars.map(({ label, total, to }) => ({ cells: [label, total, ...shareOf(total)], to }))}
+    >
+      <BarChart
+        rows={bars.map(({ label, total }) => ({
+          label,
+          values: [total],
+          end: [total.toLocaleString("en"), ...shareOf(total)].join(", "),
+        }))}
+      />
+    </Figure>
+  );
+}
+
+/** The charts have room for this many rows. */
+const MAX_ROWS = 10;
+
+/** Drop-off by the week of the sign-up, with the visits of that week. */
+function DropOffByWeek({ weeks, visits_by_day }: Pick<Statistics, "weeks" | "visits_by_day">) {
+  const visits = new Map<string, number>();
+  for (const { day, total } of visits_by_day) {
+    visits.set(weekOf(day), (visits.get(weekOf(day)) ?? 0) + total);
+  }
+  const rows = weeks.map(({ week, ...steps }) => ({
+    label: dayLabel(week),
+    visits: visits.get(week) ?? 0,
+    steps,
+  }));
+  return (
+    <DropOffFigure
+      title="Drop-off by week"
+      head="Week of sign-up"
+      rows={rows}
+      drawn={rows.slice(-MAX_ROWS)}
+      // Visits are known only if the site has analytics.
+      hasVisits={visits_by_day.length > 0}
+      note={`The last ${MAX_ROWS} weeks with sign-ups. See the table for all weeks.`}
+    />
+  );
+}
+
+/** Drop-off by the country in the profile. */
+function DropOffByCountry({
+  countries,
+  list,
+}: Pick<Statistics, "countries"> & { list: "users" | "people" }) {
+  const rows = countries.map(({ country, ...steps }) => ({
+    label: country,
+    to: listAddress(list, { country }),
+    steps,
+  }));
+  return (
+    <DropOffFigure
+      title="Drop-off by country"
+      head="Country"
+      rows={rows}
+      drawn={rows.slice(0, MAX_ROWS)}
+      note={`The ${MAX_ROWS} countries with the most sign-ups. See the table for all countries.`}
+    />
+  );
+}
+
+interface DropOffRow {
+  label: string;
+  to?: string;
+  visits?: number;
+  steps: Steps;
+}
+
+interface DropOffFigureProps {
+  title: string;
+  /** What the rows stand for. */
+  head: string;
+  rows: readonly DropOffRow[];
+  /** The rows in the chart. */
+  drawn: readonly DropOffRow[];
+  hasVisits?: boolean;
+  /** Shown if the chart does not have all rows. */
+  note: string;
+}
+
+/** How many people go on from each step between sign-up and submission. */
+function DropOffFigure(props: DropOffFigureProps) {
+  const { title, head, rows, drawn, hasVisits = false, note } = props;
+  const stepLabels = STEP_NAMES.map((step) => STEPS[step]);
+  return (
+    <Figure
+      title={title}
+      note={rows.length > drawn.length ? note : undefined}
+      empty="No sign-ups yet."
+      isEmpty={rows.length === 0}
+      heads={[head, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
+      rows={rows.map(({ label, to, visits = 0, steps }) => ({
+        to,
+        cells: [
+          label,
+          ...(hasVisits ? [visits] : []),
+          ...STEP_NAMES.map((step) => steps[step]),
+          percentOf(steps.submitted, steps.signed_up),
+        ],
+      }))}
+    >
+      <BarChart
+        steps={stepLabels}
+        rows={drawn.map(({ label, steps }) => ({
+          label,
+          values: STEP_NAMES.map((step) => steps[step]),
+          end: `${steps.submitted.toLocaleString("en")} of ${steps.signed_up.toLocaleString("en")}`,
+        }))}
+      />
+    </Figure>
+  );
+}

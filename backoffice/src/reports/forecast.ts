@@ -1,0 +1,80 @@
+import type { DayTotal } from "../data/databaseFunctions.ts";
+
+/** How many entries there are at the end of a day: for days to come, the least and most expected. */
+interface ForecastDay {
+  /** The day, as "2025-08-31" (UTC). */
+  day: string;
+  low: number;
+  high: number;
+}
+
+interface ForecastInput {
+  entriesByDay: readonly DayTotal[];
+  opensAt: Date;
+  closesAt: Date;
+  now: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** From fewer nothing is concluded. */
+const FEWEST_ENTRIES = 10;
+
+/** Of ten seasons like this one, eight end inside the band (a normal distribution's 10% at each end). */
+const BAND_WIDTH = 1.28;
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/**
+ * What part of all that come is expected between two moments: people come in inverse proportion to
+ * the time that is left, at the end to a day (Alfi, Parisi and Pietronero, "Conference registration:
+ * how people react to a deadline", Nature Physics 3, 746, 2007).
+ */
+function pressure(from: number, to: number, closes: number): number {
+  return Math.log((closes - from + DAY_MS) / (closes - to + DAY_MS));
+}
+
+/**
+ * Entries day by day, counted from the first, until today; while submissions are open and there are
+ * ten, also how many are expected each day until they close.
+ * @returns the days, and how many of them have been.
+ */
+export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: ForecastInput): {
+  days: ForecastDay[];
+  known: number;
+} {
+  const [opens, closes, moment] = [opensAt, closesAt, now].map(Number) as [number, number, number];
+  const totals = new Map(entriesByDay.map(({ day, total }) => [day, total]));
+  const first = Math.floor(opens / DAY_MS) * DAY_MS;
+  const days: ForecastDay[] = [];
+  const seen: { count: number; weight: number }[] = [];
+  let sum = 0;
+  for (let start = first; start <= Math.min(moment, closes); start += DAY_MS) {
+    const day = dayOf(start);
+    const count = totals.get(day) ?? 0;
+    sum += count;
+    days.push({ day, low: sum, high: sum });
+    const end = Math.min(start + DAY_MS, moment, closes);
+    seen.push({ count, weight: pressure(Math.max(start, opens), end, closes) });
+  }
+  const known = days.length;
+  if (sum < FEWEST_ENTRIES || moment >= closes) return { days, known };
+
+  const rate = sum / seen.reduce((weights, { weight }) => weights + weight, 0);
+  // How much more the days scatter than chance alone would have them: entries come in crowds.
+  const scatter = seen.reduce(
+    (squares, { count, weight }) => squares + (count - rate * weight) ** 2 / (rate * weight),
+    0,
+  );
+  const dispersion = Math.max(scatter / Math.max(known - 1, 1), 1);
+  for (let start = first + known * DAY_MS; start < closes; start += DAY_MS) {
+    const more = rate * pressure(moment, Math.min(start + DAY_MS, closes), closes);
+    const spread = BAND_WIDTH * Math.sqrt(dispersion * (more + more ** 2 / sum));
+    days.push({
+      day: dayOf(start),
+      low: sum + Math.max(Math.round(more - spread), 0),
+      high: sum + Math.round(more + spread),
+    });
+  }
+  return { days, known };
+}
