@@ -5,6 +5,7 @@ import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { RefusedError } from "../documents/refusals.ts";
+import { CoverAreas } from "./CoverAreas.tsx";
 import { documentOrigin, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
@@ -67,6 +68,10 @@ export function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry
             {original && documentOrigin(original)}
           </Typography>
         </Box>
+      )}
+      {path && !roundEntry.ready_at && (
+        // A new document starts without areas.
+        <CoverAreas key={path} roundEntry={roundEntry} path={path} />
       )}
       {isPending && <Box role="status">Anonymizing the document...</Box>}
       {path && (
