@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { encode } from "jpeg-js";
 import { extractText, getDocumentProxy } from "unpdf";
-import { createPdf } from "#tools/stack/seed/pdf.ts";
+import { imagePdf } from "#shared/imagePdf.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("a judge's pack is downloaded: the round entry, its document and a score sheet, and no team", async ({
+test("a judge's entries are printed: the round entry, its document and a score sheet, and no team", async ({
   page,
   people,
   stack,
@@ -25,6 +25,7 @@ test("a judge's pack is downloaded: the round entry, its document and a score sh
     ...{ name: `Panel ${admin.id}`, kind: "panel", entries: [entry], judges: [judge] },
     signedOff: false,
   });
+  const jpeg = new Uint8Array(encode({ width: 20, height: 10, data: Buffer.alloc(800, 100) }).data);
   const path = `${roundEntries[0].id}/${crypto.randomUUID()}.pdf`;
   const upload = await fetch(`${stack.apiUrl}/storage/v1/object/judging/${path}`, {
     method: "POST",
@@ -33,7 +34,7 @@ test("a judge's pack is downloaded: the round entry, its document and a score sh
       authorization: `Bearer ${stack.secretKey}`,
       "content-type": "application/pdf",
     },
-    body: new Uint8Array(createPdf("A drawing", "Of the round entry.")),
+    body: imagePdf([{ width: 400, height: 200, columns: 20, rows: 10, jpeg }]),
   });
   expect(upload.status, "uploading the anonymized document").toBe(200);
   await sql`
@@ -43,19 +44,21 @@ test("a judge's pack is downloaded: the round entry, its document and a score sh
   await signIn(page, admin, `/admin/judging/rounds/${id}/files`);
   await expect(page.getByRole("combobox", { name: "Judge" })).toHaveText("Jonas");
   await expectAccessible(page);
-  const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Pack for a judge (PDF)" }).click();
-  const file = await arrives;
-  expect(file.suggestedFilename()).toMatch(/^panel_Jonas_[\d-]+\.pdf$/);
-  const bytes = new Uint8Array(await readFile(await file.path()));
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print entries" }).click();
+  await expect(page.locator("body[data-printed]")).toBeVisible();
+  const bytes = new Uint8Array(await page.pdf());
   const { text: pages } = await extractText(await getDocumentProxy(bytes));
+  expect(pages).toHaveLength(4);
   const text = pages.join("\n").replace(/\s+/g, " ");
   for (const said of [
     "For Jonas",
-    "One entry",
+    "1 entry",
     roundEntries[0].code,
     "A patch that listens",
-    "Of the round entry.",
+    "document, page 1 of 1",
     "Score sheet: ",
     "Innovation",
   ]) {

@@ -6,9 +6,8 @@ import { datedFileName } from "../../export/fileName.ts";
 import type { PrepareFile } from "../../export/useDownload.ts";
 import { useReadRows } from "../../export/useReadRows.ts";
 import { useRowsFile } from "../../export/useRowsFile.ts";
-import { PackFile } from "../packs/PackFile.tsx";
 import type { Round } from "../rounds/round.ts";
-
+import { PrintPack } from "./PrintPack.tsx";
 import { type RoundListName, roundList } from "./roundLists.ts";
 
 /** By id, so that changes during the export do not move rows. */
@@ -50,10 +49,10 @@ export function FilesPage({ round }: { round: Round }) {
           <Workbook round={round} />
         </FileRow>
         <FileRow
-          title="Pack for a judge"
+          title="Entries of a judge on paper"
           text="To review on paper: each ready entry of a judge with its document and a score sheet. Printing does not start a review, so the assignment can still change."
         >
-          <PackFile round={round} />
+          <PrintPack round={round} />
         </FileRow>
       </Box>
     </Box>
