@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
-import { nextStep } from "./RoundSteps.tsx";
+import { nextStep } from "./RoundPage.tsx";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 

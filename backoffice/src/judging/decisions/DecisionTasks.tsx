@@ -6,11 +6,10 @@ import { RequestRelease } from "../releases/RequestRelease.tsx";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
 import { DecideTogether } from "./DecideTogether.tsx";
-import type { Decision } from "./decision.ts";
-import { type OpenEntry, openEntries } from "./openEntries.ts";
+import { DecideAsRanked } from "./DecisionsPage.tsx";
+import { type Decision, type OpenEntry, openEntries } from "./decision.ts";
 
 interface DecisionTasksProps {
   round: Round;

@@ -1,23 +1,31 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import type { Result } from "#common/judging/result.ts";
 import type { Json } from "#shared/database.types.ts";
+import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
-import { useRounds } from "../rounds/useRounds.ts";
-import { DepartureList } from "./DepartureList.tsx";
-import { InterventionList } from "./InterventionList.tsx";
-import type { Intervention } from "./intervention.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
+import { useRounds } from "../rounds/round.ts";
+import { type Intervention, InterventionList } from "./InterventionList.tsx";
+import { StopRelease } from "./ReleaseBanner.tsx";
 import { Effects } from "./RequestRelease.tsx";
 import { type CheckedResult, ResultCheck } from "./ResultCheck.tsx";
-import { effectsOf, type Release } from "./release.ts";
-import { StatusList } from "./StatusList.tsx";
-import { StopRelease } from "./StopRelease.tsx";
+import {
+  type Departure,
+  effectsOf,
+  nameOf,
+  outcomeLabel,
+  type Release,
+  type StatusByHand,
+} from "./release.ts";
 import { useReleasePreview } from "./useReleases.ts";
 
 /** The details of an open release, and the button that confirms it once everything was checked. */
@@ -176,6 +184,72 @@ function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: Con
           </Typography>
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** The statuses that administrators set by hand. */
+function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
+  if (statuses.length === 0) {
+    return <Typography>All statuses have been released.</Typography>;
+  }
+  return (
+    <FactTable
+      label="Statuses set by hand"
+      rows={statuses}
+      keyOf={({ submission_id }) => submission_id}
+      columns={[
+        {
+          label: "Submission",
+          render: ({ submission_id, idea_name }) => (
+            <Link component={RouterLink} to={`/submissions/${submission_id}`}>
+              <bdi>{idea_name}</bdi>
+            </Link>
+          ),
+        },
+        { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
+        { label: "Released status", render: ({ former }) => outcomeLabel(former) },
+        { label: "New status", render: ({ outcome }) => outcomeLabel(outcome) },
+      ]}
+    />
+  );
+}
+
+interface DepartureListProps {
+  roundId: string;
+  departures: readonly Departure[];
+}
+
+/** The decisions that depart from the ranking or depend on a tie, with their reasons. */
+function DepartureList({ roundId, departures }: DepartureListProps) {
+  if (departures.length === 0) {
+    return (
+      <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", maxWidth: 880 }}>
+      {departures.map((departure) => (
+        <Box
+          key={departure.code}
+          component="li"
+          sx={{ py: 1, borderTop: 1, borderColor: "divider" }}
+        >
+          <Link
+            component={RouterLink}
+            to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}
+          >
+            {departure.code}
+          </Link>{" "}
+          <bdi>{departure.idea_name}</bdi>:{" "}
+          {departure.rank === null ? "no rank" : `rank ${departure.rank}`}
+          {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
+          {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
+          <Typography color="text.secondary">
+            Decided by {nameOf(departure.decided_by_name)}
+          </Typography>
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { detailsText, type Intervention } from "./intervention.ts";
+import { detailsText, type Intervention } from "./InterventionList.tsx";
 import { effectsOf, type Release, type ReleasePreview } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 

@@ -1,11 +1,11 @@
 import { Box, Slider, Typography } from "@mui/material";
 import { useState } from "react";
-import type { ResultInputs } from "#common/judging/result.ts";
+import type { RankedEntry, ResultInputs } from "#common/judging/result.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { LockResult } from "./LockResult.tsx";
 import { ResultBody } from "./ResultBody.tsx";
+import { LockResult } from "./ResultsPage.tsx";
 import { cutoffText, outcomeVerb } from "./resultText.ts";
 import { useResult } from "./useResult.ts";
 
@@ -65,4 +65,23 @@ export function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultPro
       />
     </Box>
   );
+}
+
+/** The number of rows shown below the last entry near the cutoff. */
+const MARGIN = 10;
+
+/** The number of rows shown first: all entries above and near the cutoff, and some below. */
+export function initialRows(rankedEntries: readonly RankedEntry[], places: number): number {
+  const last = rankedEntries.findLastIndex(({ needsDiscussion }) => needsDiscussion);
+  return Math.min(rankedEntries.length, Math.max(last + 1, places) + MARGIN);
+}
+
+/** The last rank of the axis: the worst likely rank of these rows. */
+export function axisEnd(rows: readonly RankedEntry[]): number {
+  return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
+}
+
+/** The position of a rank on the axis, from 0 to 1. */
+export function positionOf(rank: number, end: number): number {
+  return (rank - 1) / (end - 1);
 }

@@ -1,4 +1,4 @@
-import type { Intervention } from "../intervention.ts";
+import type { Intervention } from "../InterventionList.tsx";
 import type { Release, ReleasePreview } from "../release.ts";
 
 /** The release of a panel that Zoe has requested. */
