@@ -58,7 +58,7 @@ function NoPart({ id }: { id: string }) {
 export function RoundPage() {
   const mayDo = useRights();
   const parts = PARTS.filter(({ right }) => mayDo(right));
-  const { id = "" } = useParams();
+  const { id = "", "*": rest = "" } = useParams();
   const { data: rounds, error, refetch } = useRounds();
   const found = rounds?.find((candidate) => candidate.id === id);
   const releases = useReleases();
@@ -83,7 +83,9 @@ export function RoundPage() {
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
       {isOver(round) && <ReleaseBanner release={release} />}
-      {next && canDoNext && <NextStepBanner round={round} next={next} />}
+      {next && canDoNext && (
+        <NextStepBanner round={round} next={next} currentStep={rest.split("/")[0]} />
+      )}
       <RoundSteps round={round} steps={parts} />
       <Routes>
         {parts.map(({ name, Page }) => (
@@ -143,7 +145,7 @@ const STATUS: Readonly<Record<string, (round: Round) => string>> = {
     return stage === "locked" || stage === "released" ? "Locked" : "Not locked";
   },
   decisions: ({ stage }) => (stage === "released" ? "Released" : "Not released"),
-  files: () => "CSV and JSON",
+  files: () => "CSV and Excel",
 };
 
 interface RoundStepsProps {
@@ -173,7 +175,11 @@ function RoundSteps({ round, steps }: RoundStepsProps) {
             <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
               {label}
             </SubTab>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1 }}>
+            <Typography
+              variant="body2"
+              color="text.secondary"
+              sx={{ mt: { xs: 0, sm: 0.5 }, mb: { xs: 0.5, sm: 1 }, px: 0.25 }}
+            >
               {STATUS[name]?.(round)}
             </Typography>
           </li>
@@ -235,8 +241,14 @@ export function nextStep(round: Round): NextStep | undefined {
   }
 }
 
-/** The one thing to do next in a round. */
-function NextStepBanner({ round, next }: { round: Round; next: NextStep }) {
+interface NextStepBannerProps {
+  round: Round;
+  next: NextStep;
+  currentStep: string | undefined;
+}
+
+/** The one thing to do next in a round, with a link to its step. */
+function NextStepBanner({ round, next, currentStep }: NextStepBannerProps) {
   return (
     <Paper
       component="section"
@@ -247,7 +259,7 @@ function NextStepBanner({ round, next }: { round: Round; next: NextStep }) {
       <Typography sx={{ flex: "1 1 16rem" }}>
         <strong>Next:</strong> {next.task}
       </Typography>
-      {next.action && (
+      {next.action && next.action.step !== currentStep && (
         <Button
           variant="contained"
           component={RouterLink}

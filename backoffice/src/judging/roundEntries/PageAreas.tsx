@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import type { ImagePage } from "#shared/imagePdf.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { Area } from "../documents/shownText.ts";
 
@@ -99,7 +100,13 @@ export function PageAreas({ page, number, areas, selected, onSelect, onChange }:
       onPointerUp={end}
       onPointerCancel={() => setDrawn(undefined)}
       data-testid="page"
-      sx={{ position: "relative", cursor: "crosshair", touchAction: "pinch-zoom", border: 1 }}
+      sx={{
+        position: "relative",
+        cursor: "crosshair",
+        touchAction: "pinch-zoom",
+        border: 1,
+        borderColor: "divider",
+      }}
     >
       <Box
         component="img"
@@ -127,7 +134,7 @@ export function PageAreas({ page, number, areas, selected, onSelect, onChange }:
             border: 0,
             bgcolor: "common.black",
             outline: index === selected ? "3px solid" : "none",
-            outlineColor: "primary.main",
+            outlineColor: PALETTE.signal,
             outlineOffset: "2px",
           }}
         />

@@ -1,6 +1,6 @@
-import { encode } from "jpeg-js";
+import { decode, encode } from "jpeg-js";
 import { extractText, getDocumentProxy } from "unpdf";
-import { imagePdf } from "#shared/imagePdf.ts";
+import { imagePdf, readImagePdf } from "#shared/imagePdf.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
@@ -68,4 +68,59 @@ test("a judge's entries are printed: the round entry, its document and a score s
     expect(text).not.toContain(secret);
   }
   await sql`delete from public.judging_rounds where id = ${id}`;
+});
+
+test("an area of an anonymized document is covered: the image is black there, and its text is gone", async ({
+  page,
+  people,
+  stack,
+  submitted,
+}) => {
+  const { sql } = people;
+  const admin = await people.admin("Paula");
+  const entry = await submitted(await people.participant("Olga"), {
+    ...{ ideaName: "Tidal", description: "It moves.", fileName: "plan.pdf" },
+  });
+  const round = await createRound(sql, {
+    ...{ name: `Panel ${admin.id}`, kind: "panel", entries: [entry], signedOff: false },
+  });
+  const { id } = round.roundEntries[0];
+  await signIn(page, admin, `/admin/judging/rounds/${round.id}/round-entries/${id}`);
+  await page.getByRole("button", { name: "Anonymize document" }).click();
+  await expect(page.getByText("The document is anonymized.")).toBeVisible();
+  const texts = async () => {
+    const [row] =
+      await sql`select page_texts, file_path from public.round_entries where id = ${id}`;
+    return row;
+  };
+  const before = await texts();
+  expect(before?.page_texts).toEqual(["Tidal\nIt moves."]);
+
+  await page.getByRole("button", { name: "Cover areas" }).click();
+  const sheet = page.getByTestId("page");
+  await sheet.scrollIntoViewIfNeeded();
+  await expect(sheet.getByRole("img")).toHaveJSProperty("complete", true);
+  await expectAccessible(page);
+  const { x, y, width, height } = (await sheet.boundingBox()) ?? expect.fail("There is no page.");
+  await page.mouse.move(x + 0.05 * width, y + 0.04 * height);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.6 * width, y + 0.125 * height, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Save document" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save document" }).click();
+  await expect(page.getByText("The areas are covered.")).toBeVisible();
+  const after = await texts();
+  expect(after?.page_texts).toEqual(["It moves."]);
+  expect(after?.file_path).not.toBe(before?.file_path);
+
+  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/judging/${after?.file_path}`, {
+    headers: { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` },
+  });
+  const [image] = readImagePdf(new Uint8Array(await answer.arrayBuffer())) ?? [];
+  const drawn = decode(image?.jpeg ?? new Uint8Array());
+  const colorAt = (left: number, top: number) =>
+    drawn.data[4 * (Math.round(top * drawn.height) * drawn.width + Math.round(left * drawn.width))];
+  expect(colorAt(0.3, 0.08)).toBeLessThan(8);
+  expect(colorAt(0.9, 0.5)).toBeGreaterThan(247);
+  await sql`delete from public.judging_rounds where id = ${round.id}`;
 });
