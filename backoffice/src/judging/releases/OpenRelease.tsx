@@ -62,7 +62,7 @@ export function OpenRelease({ release }: { release: Release }) {
   const isOwn = identity?.fullName === release.requested_by_name;
   const hasDecided =
     !isOwn && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
-  const mayAcknowledge = release.state === "requested" && release.may_confirm;
+  const mayConfirm = release.state === "requested" && release.may_confirm;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
 
   function acknowledge(ids: readonly number[], isOn: boolean) {
@@ -73,6 +73,12 @@ export function OpenRelease({ release }: { release: Release }) {
 
   return (
     <Box>
+      {release.state === "requested" && !release.may_confirm && (
+        <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
+          Another administrator has to confirm this release. They can find it under Judging,
+          Releases.
+        </Alert>
+      )}
       {round && (
         <Section title="Result">
           <ResultCheck round={round} onChecked={setChecked} />
@@ -92,14 +98,14 @@ export function OpenRelease({ release }: { release: Release }) {
         <InterventionList
           interventions={interventions.data}
           empty="No interventions since the last release."
-          acknowledged={mayAcknowledge ? acknowledged : undefined}
+          acknowledged={mayConfirm ? acknowledged : undefined}
           onAcknowledge={acknowledge}
         />
       </Section>
       <Section title="Changes">
         <Effects sentences={effectsOf(release.round_kind, preview.data)} />
       </Section>
-      {release.state === "requested" && (
+      {mayConfirm && (
         <ConfirmOrStop
           release={release}
           isOwn={isOwn}
@@ -147,13 +153,6 @@ function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: Con
     success: (due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`,
     failure: "Failed to confirm the release. Please try again.",
   });
-  if (!release.may_confirm) {
-    return (
-      <Alert severity="info" action={<StopRelease release={release} />}>
-        Another administrator has to confirm this release. They can find it under Judging, Releases.
-      </Alert>
-    );
-  }
   return (
     <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
       {isOwn && (

@@ -37,7 +37,7 @@ export function AddSelectedToRound() {
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Add to round{" "}
+        Add to round
       </Button>
       {isOpen && (
         <ChooseRound
