@@ -59,9 +59,8 @@ export function OpenRelease({ release }: { release: Release }) {
   }
   if (!preview.data || !interventions.data) return <LoadingScreen />;
   const { departures, by_hand: byHand } = preview.data;
-  const isOwn = identity?.fullName === release.requested_by_name;
   const hasDecided =
-    !isOwn && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
+    !release.is_own && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
   const mayConfirm = release.state === "requested" && release.may_confirm;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
 
@@ -108,7 +107,6 @@ export function OpenRelease({ release }: { release: Release }) {
       {mayConfirm && (
         <ConfirmOrStop
           release={release}
-          isOwn={isOwn}
           obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, unacknowledged)}
           computed={checked?.computed}
           acknowledged={interventions.data.map(({ id }) => id)}
@@ -139,15 +137,13 @@ function obstacleTo(
 
 interface ConfirmOrStopProps {
   release: Release;
-  /** Whether the signed-in administrator requested it. */
-  isOwn: boolean;
   obstacle: string | undefined;
   computed: Result | undefined;
   acknowledged: number[];
 }
 
 /** Confirms or stops the release. */
-function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
+function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
   const id = useId();
   const { mutate, isPending } = useChange("confirm_release", {
     success: (due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`,
@@ -155,7 +151,7 @@ function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: Con
   });
   return (
     <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      {isOwn && (
+      {release.is_own && (
         <Alert severity="warning">
           You requested this release, and you are the only administrator. If you confirm it, the
           record says that nobody else has checked it.

@@ -38,7 +38,8 @@ function ReleaseState({ release }: { release: Release }) {
     );
   }
   if (isOpen(release)) {
-    return `${nameOf(release.requested_by_name)} requested it. Another administrator has to confirm it.`;
+    const requester = release.is_own ? "You" : nameOf(release.requested_by_name);
+    return `${requester} requested it. Another administrator has to confirm it.`;
   }
   return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;
 }

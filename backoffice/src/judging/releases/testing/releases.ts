@@ -20,6 +20,7 @@ export const REQUESTED: Release = {
   stopped_at: null,
   stop_reason: null,
   may_confirm: true,
+  is_own: false,
 };
 
 export const PREVIEW: ReleasePreview = {
