@@ -101,7 +101,9 @@ test("an area of an anonymized document is covered: the image is black there, an
   await sheet.scrollIntoViewIfNeeded();
   await expect(sheet.getByRole("img")).toHaveJSProperty("complete", true);
   await expectAccessible(page);
-  const { x, y, width, height } = (await sheet.boundingBox()) ?? expect.fail("There is no page.");
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("There is no page.");
+  const { x, y, width, height } = box;
   await page.mouse.move(x + 0.05 * width, y + 0.04 * height);
   await page.mouse.down();
   await page.mouse.move(x + 0.6 * width, y + 0.125 * height, { steps: 4 });

@@ -4,7 +4,6 @@ import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { useRights } from "../../data/rights.ts";
-import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -13,6 +12,7 @@ import { SelectionToolbar, SelectRow } from "../../lists/selection.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,
+  CONFLICTS_FILE,
   type Conflict,
   conflictStateLabel,
   entryPath,
@@ -123,23 +123,3 @@ export function ConflictList() {
     </ListPage>
   );
 }
-
-/** The CSV export of conflicts. */
-const CONFLICTS_FILE: Exported = {
-  resource: "judging-conflicts",
-  rowsAtOnce: 1_000,
-  columns: [
-    { label: "Receipt number", source: "receipt_number" },
-    { label: "Idea name", source: "idea_name" },
-    { label: "Judge", source: "judge_name" },
-    { label: "Administrator", source: "admin_name" },
-    { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
-    { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
-    { label: "Reason", source: "reason" },
-    { label: "Added (UTC)", source: "created_at", format: moment },
-    { label: "Resolved (UTC)", source: "resolved_at", format: moment },
-    { label: "Reason for the resolution", source: "resolved_reason" },
-    { label: "Assigned to the judge", source: "is_assigned", format: yesOrNo },
-    { label: "ID", source: "id" },
-  ],
-};

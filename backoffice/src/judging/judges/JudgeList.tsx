@@ -6,7 +6,6 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useRights } from "../../data/rights.ts";
-import { type Exported, joined, labelled, moment } from "../../export/cells.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -15,7 +14,7 @@ import { SearchBox } from "../../lists/SearchBox.tsx";
 import { InviteJudge } from "./InviteJudge.tsx";
 import { InviteMany } from "./InviteMany.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
-import { EMAIL_PROBLEMS, JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
+import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel } from "./judge.ts";
 
 const Column = DataTable.Col<Judge>;
 
@@ -139,31 +138,3 @@ export function JudgeList() {
     </ListPage>
   );
 }
-
-const fields = (value: unknown) => joined(Array.isArray(value) ? value.map(expertiseLabel) : value);
-
-/** The CSV export of judges. */
-const JUDGES_FILE: Exported = {
-  resource: "judges",
-  rowsAtOnce: 1_000,
-  columns: [
-    { label: "Name", source: "name" },
-    { label: "Email", source: "email" },
-    { label: "Organizations", source: "organisations", format: joined },
-    { label: "Close people", source: "close_people", format: joined },
-    { label: "Expertise", source: "expertise", format: fields },
-    { label: "State", source: "state", format: labelled(JUDGE_STATES) },
-    { label: "Limit", source: "max_entries" },
-    { label: "Limit set by administrators", source: "entries_cap" },
-    { label: "Assigned", source: "assigned_count" },
-    { label: "Reviewed", source: "submitted_count" },
-    { label: "Invited (UTC)", source: "created_at", format: moment },
-    { label: "Last invitation (UTC)", source: "last_sent_at", format: moment },
-    { label: "Accepted (UTC)", source: "accepted_at", format: moment },
-    { label: "Declined (UTC)", source: "declined_at", format: moment },
-    { label: "Reason for declining", source: "decline_reason" },
-    { label: "Withdrawn (UTC)", source: "withdrawn_at", format: moment },
-    { label: "Last updated (UTC)", source: "updated_at", format: moment },
-    { label: "ID", source: "id" },
-  ],
-};
