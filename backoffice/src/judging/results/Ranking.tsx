@@ -9,7 +9,6 @@ import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { axisEnd, initialRows, positionOf } from "./LiveResult.tsx";
 import { percent, tieText } from "./resultText.ts";
 
 interface RankingProps {
@@ -229,4 +228,23 @@ function RankInterval({ rankedEntry, end, places }: RankIntervalProps) {
       )}
     </div>
   );
+}
+
+/** The number of rows shown below the last entry near the cutoff. */
+const MARGIN = 10;
+
+/** The number of rows shown first: all entries above and near the cutoff, and some below. */
+function initialRows(rankedEntries: readonly RankedEntry[], places: number): number {
+  const last = rankedEntries.findLastIndex(({ needsDiscussion }) => needsDiscussion);
+  return Math.min(rankedEntries.length, Math.max(last + 1, places) + MARGIN);
+}
+
+/** The last rank of the axis: the worst likely rank of these rows. */
+function axisEnd(rows: readonly RankedEntry[]): number {
+  return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
+}
+
+/** The position of a rank on the axis, from 0 to 1. */
+function positionOf(rank: number, end: number): number {
+  return (rank - 1) / (end - 1);
 }

@@ -1,4 +1,13 @@
-import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  Link,
+  Slider,
+  Switch,
+  Typography,
+} from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
@@ -14,12 +23,12 @@ import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
-import { isDecidable, isOver, type Round } from "../rounds/round.ts";
-import { LiveResult } from "./LiveResult.tsx";
+import { isDecidable, isFinal, isOver, type Round } from "../rounds/round.ts";
 import { LockedView } from "./LockedView.tsx";
-import { outcomeVerb } from "./resultText.ts";
+import { ResultBody } from "./ResultBody.tsx";
+import { cutoffText, outcomeVerb } from "./resultText.ts";
 import { type LockedResult, useLastResult } from "./useLastResult.ts";
-import { useResultInputs } from "./useResult.ts";
+import { useResult, useResultInputs } from "./useResult.ts";
 
 /** The result of a round. Nobody sees scores before the round has closed. */
 export function ResultsPage({ round }: { round: Round }) {
@@ -253,6 +262,64 @@ export function LockResult({ round, inputs, result, wasLocked, onLocked }: LockR
           onClose={() => setIsAsking(false)}
         />
       )}
+    </Box>
+  );
+}
+
+interface LiveResultProps {
+  round: Round;
+  inputs: ResultInputs;
+  /** Whether a result was locked before. */
+  wasLocked: boolean;
+  onLocked?: () => void;
+}
+
+/** The ranking by the reviews that count now, with a movable cutoff. */
+function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
+  const [places, setPlaces] = useState(inputs.places);
+  const [cutoff, setCutoff] = useState(inputs.places);
+  const { data, error, refetch } = useResult(inputs, places);
+  const official = useResult(inputs, inputs.places).data;
+  if (error) {
+    return (
+      <LoadFailed onRetry={() => void refetch()}>The result could not be computed.</LoadFailed>
+    );
+  }
+  if (!data) return <LoadingScreen />;
+  const { result } = data;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <ResultBody round={round} result={result} places={cutoff}>
+        <Box sx={{ maxWidth: 560, px: 1 }}>
+          <Typography id="cutoff" component="h3" variant="subtitle2">
+            {Math.min(cutoff, result.standings.length)} of{" "}
+            {result.standings.length.toLocaleString("en")} {outcomeVerb(round)}
+            {cutoff !== inputs.places && ` (set for the round: ${inputs.places})`}
+          </Typography>
+          {!isFinal(round) && (
+            <>
+              <Slider
+                aria-labelledby="cutoff"
+                size="small"
+                color="secondary"
+                min={1}
+                max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
+                value={cutoff}
+                onChange={(_, value) => setCutoff(Number(value))}
+                onChangeCommitted={(_, value) => setPlaces(Number(value))}
+              />
+              <Typography color="text.secondary">{cutoffText(result)}</Typography>
+            </>
+          )}
+        </Box>
+      </ResultBody>
+      <LockResult
+        round={round}
+        inputs={inputs}
+        result={official?.places === inputs.places ? official.result : undefined}
+        wasLocked={wasLocked}
+        {...(onLocked && { onLocked })}
+      />
     </Box>
   );
 }
