@@ -261,6 +261,20 @@ it("shows that the team has uploaded a newer document, and anonymizes it with th
   );
 });
 
+it("stores the images of an earlier round as they are", async () => {
+  const { callDatabase, readDocument, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [
+    { ...ROUND_ENTRY, document: { ...DOCUMENT, bucket: "judging", origin: "Screening" } },
+  ]);
+  readDocument.mockResolvedValue(new Blob([FILE]));
+  await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_document", {
+      id: "round-entry-1",
+      file_path: "round-entry-1/new.pdf",
+    }),
+  );
+});
+
 it("says why a PDF cannot be anonymized", async () => {
   const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [ROUND_ENTRY], {
     refusal: "password",

@@ -1,4 +1,4 @@
-import { type ImagePage, imagePdf } from "#shared/imagePdf.ts";
+import { type ImagePage, imagePdf, readImagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
@@ -26,7 +26,7 @@ async function save(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
   pdf: Uint8Array<ArrayBuffer>,
-  found: { words: PlacedWord[][]; findings: string[] } | undefined,
+  found?: { words: PlacedWord[][]; findings: string[] },
 ): Promise<void> {
   const uploaded = `${roundEntry.id}/${crypto.randomUUID()}.pdf`;
   const path = await dataProvider.uploadAnonymizedDocument(uploaded, pdf);
@@ -55,7 +55,7 @@ export async function anonymizeFile(
   await save(dataProvider, roundEntry, pdf, found);
 }
 
-/** Anonymizes the entry's own document. A document from an earlier anonymized round is stored as it is. */
+/** Anonymizes the entry's own document. Images from an earlier anonymized round are stored as they are. */
 export async function anonymizeOriginal(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
@@ -63,9 +63,9 @@ export async function anonymizeOriginal(
   if (!roundEntry.document) return;
   const { path, bucket } = roundEntry.document;
   const original = await dataProvider.readDocument(path, undefined, bucket);
-  if (bucket !== "judging") return anonymizeFile(dataProvider, roundEntry, original);
   const pdf = new Uint8Array(await original.arrayBuffer());
-  return save(dataProvider, roundEntry, pdf, undefined);
+  if (bucket === "judging" && readImagePdf(pdf)) return save(dataProvider, roundEntry, pdf);
+  return anonymizeFile(dataProvider, roundEntry, original);
 }
 
 /** Stores the pages of a document again after areas were covered, with the words that are still visible. */
