@@ -31,7 +31,8 @@ it.each([
 
 it("prints the entries that the database returns for a judge, with the pages of their documents", async () => {
   const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
-  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:page");
+  let pages = 0;
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => `blob:page-${++pages}`);
   HTMLImageElement.prototype.decode = async () => undefined;
   const print = vi.spyOn(window, "print").mockReturnValue();
   const judge = { begun: 0, submitted: 0, recused: 0, last_seen_at: null, reminded_at: null };
