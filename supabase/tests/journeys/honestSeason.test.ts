@@ -70,9 +70,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
       judge_id: season.judge("Noa").judgeId,
       reason: "They have published together.",
     });
-    season.says(
-      "Bo adds a conflict of Noa with Cedar. After the close, it excludes no review.",
-    );
+    season.says("Bo adds a conflict of Noa with Cedar. After the close, it excludes no review.");
     await season.as(bo, "count_review", {
       assignment_id: await season.assignmentOf(reading, "Cedar", "Noa"),
       counts: false,
