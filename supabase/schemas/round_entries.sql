@@ -12,6 +12,7 @@ create table public.round_entries (
     check (char_length(description) between 1 and private.max_length('description')),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   page_texts text[],
+  page_words jsonb check (jsonb_typeof(page_words) = 'array'),
   needs_document boolean not null default false,
   document_at timestamptz,
   revision int not null default 1,
@@ -33,6 +34,8 @@ comment on column public.round_entries.file_path is
   'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
 comment on column public.round_entries.page_texts is
   'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
+comment on column public.round_entries.page_words is
+  'JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not known.';
 comment on column public.round_entries.needs_document is
   'Whether the submission has a document that is not anonymized yet.';
 comment on column public.round_entries.revision is
@@ -63,9 +66,9 @@ $$;
 create trigger protect_ready before update on public.round_entries for each row when (
     old.ready_at is not null and new.ready_at is not null
     and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
-      old.page_texts, old.needs_document, old.findings) is distinct from
+      old.page_texts, old.page_words, old.needs_document, old.findings) is distinct from
       (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
-      new.page_texts, new.needs_document, new.findings)
+      new.page_texts, new.page_words, new.needs_document, new.findings)
   )
   execute function private.protect_ready_entry();
 
@@ -402,7 +405,7 @@ comment on function public.save_anonymized_text is
   'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, entry_ready, admin_conflicted, entry_incomplete, invalid_input, not_found.';
 
 create function private.save_anonymized_document(
-  wanted_id uuid, new_path text, new_texts text[], new_findings jsonb, expected_path text
+  wanted_id uuid, new_path text, new_texts text[], new_words jsonb, new_findings jsonb, expected_path text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -412,7 +415,7 @@ begin
   perform private.require_admin();
   select * into round_entry from public.round_entries where id = wanted_id;
   if new_texts is null and private.document_to_judge(round_entry) ->> 'bucket' = 'judging' then
-    select page_texts, findings into new_texts, new_findings
+    select page_texts, page_words, findings into new_texts, new_words, new_findings
       from public.round_entries where id = round_entry.former_id;
   end if;
   -- The search of a long document takes seconds, so it runs before any lock.
@@ -421,10 +424,18 @@ begin
   perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
   if new_path is not null then
     perform private.require_upload('judging', round_entry.id::text, new_path, null);
+    -- A person uploaded it, so it has not passed accept-anonymized-document.
+    if exists (
+      select from storage.objects
+      where bucket_id = 'judging' and name = new_path and owner_id is not null
+    ) then
+      perform private.refuse('document_refused', 'This document is not anonymized. Please anonymize it first.');
+    end if;
   end if;
   update public.round_entries set
     file_path = new_path,
     page_texts = case when new_path is not null then new_texts end,
+    page_words = case when new_path is not null then new_words end,
     needs_document = new_path is null and private.document_to_judge(round_entry) is not null,
     document_at = private.now(),
     findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
@@ -441,16 +452,34 @@ end
 $$;
 
 create function public.save_anonymized_document(
-  id uuid, file_path text default null, page_texts text[] default null, findings jsonb default null,
-  expected_path text default null
+  id uuid, file_path text default null, page_texts text[] default null, page_words jsonb default null,
+  findings jsonb default null, expected_path text default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.save_anonymized_document(id, file_path, page_texts, findings, expected_path) $$;
+as $$ select private.save_anonymized_document(
+  id, file_path, page_texts, page_words, findings, expected_path) $$;
 comment on function public.save_anonymized_document is
-  'Administrators: saves the anonymized document, an object in the bucket judging (null: none), the text of each page, which is searched for names, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF), not_found.';
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document (null: none), the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.';
+
+create function private.anonymized_words(wanted_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select page_words from public.round_entries
+    where id = wanted_id and not private.is_conflicted_admin(submission_id)
+  );
+end
+$$;
+
+create function public.anonymized_words(id uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.anonymized_words(id) $$;
+comment on function public.anonymized_words is
+  'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.';
 grant execute on function
   private.save_anonymized_text, public.save_anonymized_text, private.save_anonymized_document,
-  public.save_anonymized_document to authenticated;
+  public.save_anonymized_document, private.anonymized_words, public.anonymized_words
+  to authenticated;
 
 create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb

@@ -6,7 +6,8 @@
 -- evidence     {submission id}/{uuid}/{file name}            a team's evidence of eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} a finalist's documents of a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
--- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
+-- judging      {round entry id}/{uuid}.pdf                   anonymized documents, for judges; those without an owner
+--                                                            have passed accept-anonymized-document
 --
 -- Allowed types, sizes and numbers of files: document_limits (constants.sql).
 

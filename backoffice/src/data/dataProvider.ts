@@ -104,8 +104,8 @@ export interface AdminDataProvider extends DataProvider {
     signal?: AbortSignal,
     bucket?: DocumentBucket | "projects",
   ): Promise<Blob>;
-  /** Puts an anonymized document into the bucket judging. */
-  uploadAnonymizedDocument(path: string, document: Blob): Promise<void>;
+  /** Stores an anonymized document in the bucket judging (accept-anonymized-document), and returns its path. */
+  uploadAnonymizedDocument(path: string, document: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
   readRows: ReadListRows;
   /** The same rows, and how many match without the limit. */
@@ -339,12 +339,14 @@ export function createDataProvider(
       checkingRefusals(async () => {
         const documents = client.storage.from("judging");
         // As bytes: supabase-js makes a form from a Blob, whose part the local storage service rejects.
-        const { error } = await documents.upload(path, await document.arrayBuffer(), {
+        const { error } = await documents.upload(path, document.buffer, {
           contentType: "application/pdf",
-          // Judges lose the right to read it: no browser answers from what it kept.
-          headers: { "cache-control": "no-store" },
         });
         if (error) throw storageFailure(error);
+        const stored = await callEdgeFunction<{ path: string }>("accept-anonymized-document", {
+          path,
+        });
+        return stored.path;
       }),
   };
 }

@@ -13,7 +13,7 @@ import { GroupEmailTemplates } from "../groupEmails/GroupEmailTemplates.tsx";
 import { BLANK } from "../groupEmails/standardTemplates.ts";
 import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
-import { JurySentence } from "../judging/finalists/JurySentence.tsx";
+import { JurySentence } from "../judging/finalists/PublicPage.tsx";
 import { InviteJudge } from "../judging/judges/InviteJudge.tsx";
 import { NoteThread } from "../judging/notes/NoteThread.tsx";
 import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryConflicts.tsx";

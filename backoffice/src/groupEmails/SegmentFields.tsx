@@ -2,8 +2,7 @@ import { Button, TextField, Typography } from "@mui/material";
 import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
-import type { Round } from "../judging/rounds/round.ts";
-import { useRounds } from "../judging/rounds/useRounds.ts";
+import { type Round, useRounds } from "../judging/rounds/round.ts";
 import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
 import {
   describeSegment,

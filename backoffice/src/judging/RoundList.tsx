@@ -9,10 +9,8 @@ import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/useReleases.ts";
-import { isSpread, kindLabel, type Round, stageLabel } from "./rounds/round.ts";
-import { useRounds } from "./rounds/useRounds.ts";
-import { AssignedTasks } from "./tasks/AssignedTasks.tsx";
-import { useJudgingTasks } from "./tasks/useJudgingTasks.ts";
+import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
+import { AssignedTasks, useJudgingTasks } from "./tasks/AssignedTasks.tsx";
 
 /** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {

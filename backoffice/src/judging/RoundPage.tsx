@@ -1,6 +1,7 @@
-import { Box, Typography } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
 import type { ComponentType } from "react";
-import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { Navigate, Route, Link as RouterLink, Routes, useParams } from "react-router-dom";
+import { counted } from "#common/words.ts";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
@@ -16,16 +17,15 @@ import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { RoundEntryPage } from "./RoundEntryPage.tsx";
 import { RoundMenu } from "./RoundMenu.tsx";
-import { NextStepBanner, nextStep, RoundEvents, RoundSteps } from "./RoundSteps.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { isOpen } from "./releases/release.ts";
 import { useReleases } from "./releases/useReleases.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { ReviewPage } from "./reviews/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
-import { RoundSettings } from "./rounds/RoundSettings.tsx";
-import { isOver, kindLabel, type Round, stageLabel } from "./rounds/round.ts";
-import { useRounds } from "./rounds/useRounds.ts";
+import { RoundSettings } from "./rounds/NewRound.tsx";
+import { isOver, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
+import { SubTab } from "./SubTabs.tsx";
 
 interface Part {
   name: string;
@@ -58,7 +58,7 @@ function NoPart({ id }: { id: string }) {
 export function RoundPage() {
   const mayDo = useRights();
   const parts = PARTS.filter(({ right }) => mayDo(right));
-  const { id = "" } = useParams();
+  const { id = "", "*": rest = "" } = useParams();
   const { data: rounds, error, refetch } = useRounds();
   const found = rounds?.find((candidate) => candidate.id === id);
   const releases = useReleases();
@@ -83,7 +83,9 @@ export function RoundPage() {
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
       {isOver(round) && <ReleaseBanner release={release} />}
-      {next && canDoNext && <NextStepBanner round={round} next={next} />}
+      {next && canDoNext && (
+        <NextStepBanner round={round} next={next} currentStep={rest.split("/")[0]} />
+      )}
       <RoundSteps round={round} steps={parts} />
       <Routes>
         {parts.map(({ name, Page }) => (
@@ -128,3 +130,187 @@ function RoundHead({ round }: { round: Round }) {
     </Box>
   );
 }
+
+const countOf = (count: number, all: number) =>
+  `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
+
+/** How far each step of a round is, in a few words. */
+const STATUS: Readonly<Record<string, (round: Round) => string>> = {
+  criteria: ({ stage }) => (stage === "draft" ? "Can change" : "Fixed"),
+  "round-entries": (round) => `${countOf(round.ready_count, round.entries_count)} ready`,
+  assignment: (round) => `${counted(round.assignments_count, "review", "reviews")} assigned`,
+  progress: (round) => `${countOf(round.submitted_count, round.assignments_count)} submitted`,
+  results: ({ stage }) => {
+    if (stage === "draft" || stage === "open") return "After the deadline";
+    return stage === "locked" || stage === "released" ? "Locked" : "Not locked";
+  },
+  decisions: ({ stage }) => (stage === "released" ? "Released" : "Not released"),
+  files: () => "CSV and Excel",
+};
+
+interface RoundStepsProps {
+  round: Round;
+  steps: readonly { name: string; label: string }[];
+}
+
+/** The steps of a round in their order, each with how far it is: two columns on a phone. */
+function RoundSteps({ round, steps }: RoundStepsProps) {
+  return (
+    <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
+      <Box
+        component="ol"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: "none",
+          display: "grid",
+          gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))",
+          columnGap: 2,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        {steps.map(({ name, label }) => (
+          <li key={name}>
+            <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
+              {label}
+            </SubTab>
+            <Typography
+              variant="body2"
+              color="text.secondary"
+              sx={{ mt: { xs: 0, sm: 0.5 }, mb: { xs: 0.5, sm: 1 }, px: 0.25 }}
+            >
+              {STATUS[name]?.(round)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface NextStep {
+  task: string;
+  /** The step of the round where it is done. */
+  action?: { label: string; step: string };
+}
+
+/** What is outstanding in a round, and where to do it. Undefined: nothing. */
+export function nextStep(round: Round): NextStep | undefined {
+  const at = (label: string, step: string) => ({ label, step });
+  const unready = round.entries_count - round.ready_count;
+  const outstanding = round.assignments_count - round.submitted_count;
+  switch (round.stage) {
+    case "draft":
+    case "open":
+      if (round.entries_count === 0)
+        return {
+          task: "Add the submissions that judges review.",
+          action: at("Add submissions", "round-entries"),
+        };
+      if (unready > 0)
+        return {
+          task: `${counted(unready, "round entry is", "round entries are")} not ready for judges.`,
+          action: at("Check round entries", "round-entries"),
+        };
+      if (round.assignments_count === 0)
+        return {
+          task: "Decide who reviews what.",
+          action: at("Assign reviews", "assignment"),
+        };
+      if (round.stage === "draft")
+        return { task: "Everything is prepared. Judges can start when the round opens." };
+      if (outstanding > 0)
+        return {
+          task: `${counted(outstanding, "review is", "reviews are")} outstanding.`,
+          action: at("See progress", "progress"),
+        };
+      return { task: "All reviews are submitted. Close the round now, or wait for its deadline." };
+    case "closed":
+      return {
+        task: "Judging is over. Lock the result before anything is decided.",
+        action: at("Lock result", "results"),
+      };
+    case "locked":
+      return {
+        task: "Decide which submissions advance, then request the release.",
+        action: at(round.kind === "final" ? "Decide ranks" : "Make decisions", "decisions"),
+      };
+    default:
+      return undefined;
+  }
+}
+
+interface NextStepBannerProps {
+  round: Round;
+  next: NextStep;
+  currentStep: string | undefined;
+}
+
+/** The one thing to do next in a round, with a link to its step. */
+function NextStepBanner({ round, next, currentStep }: NextStepBannerProps) {
+  return (
+    <Paper
+      component="section"
+      aria-label="Next step"
+      variant="outlined"
+      sx={{ p: 1.5, mb: 2, display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}
+    >
+      <Typography sx={{ flex: "1 1 16rem" }}>
+        <strong>Next:</strong> {next.task}
+      </Typography>
+      {next.action && next.action.step !== currentStep && (
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={roundPath(round.id, next.action.step)}
+        >
+          {next.action.label}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+const PAST: Readonly<Partial<Record<Round["stage"], string>>> = {
+  open: "Opened",
+  closed: "Closed",
+  locked: "Result locked",
+  released: "Released",
+  canceled: "Canceled",
+};
+
+/** When the round has come to each stage, and who made it. */
+function RoundEvents({ events }: Pick<Round, "events">) {
+  if (events.length === 0) return null;
+  return (
+    <Typography
+      component="ol"
+      aria-label="History"
+      color="text.secondary"
+      variant="body2"
+      sx={LINE}
+    >
+      {events.map((event) => (
+        <li key={event.id}>
+          {PAST[event.stage]} <DayField record={event} source="at" />
+          {event.by && (
+            <>
+              {" "}
+              by <bdi>{event.by}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </Typography>
+  );
+}
+
+const LINE = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 2,
+} as const;

@@ -1,81 +1,98 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
-import { nextStep } from "./RoundSteps.tsx";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { RoundMenu } from "./RoundMenu.tsx";
+import { nextStep } from "./RoundPage.tsx";
+import type { Round } from "./rounds/round.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
-const open = (stage: string, answer: () => unknown = () => null) =>
-  renderJudging(
-    "/judging/rounds/round-1/criteria",
-    { "judging-rounds": [{ ...ROUND, stage }] },
-    answer,
-  );
-
-async function ask(stage: string, name: string, answer?: () => unknown) {
-  const rendered = open(stage, answer);
-  await rendered.user.click(await screen.findByRole("button", { name }));
-  return { ...rendered, dialog: within(await screen.findByRole("dialog", { name: `${name}?` })) };
+function open(stage: Round["stage"], answer: () => unknown = () => null) {
+  const callDatabase = vi.fn(async () => answer());
+  renderAdmin(<RoundMenu round={{ ...ROUND, stage }} />, { callDatabase } as object);
+  return callDatabase;
 }
 
-it.each([
+/** Opens the question of an action, gives a reason, and returns its button. */
+async function ask(name: string) {
+  fireEvent.click(screen.getByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog", { name: `${name}?` }));
+  const action = dialog.getByRole("button", { name });
+  const giveReason = () =>
+    fireEvent.change(dialog.getByRole("textbox", { name: "Reason" }), {
+      target: { value: "By mistake" },
+    });
+  return { dialog, action, giveReason };
+}
+
+it.each<[Round["stage"], string[]]>([
   ["draft", ["Cancel round"]],
   ["open", ["Close round now", "Cancel round"]],
   ["closed", ["Reopen round", "Cancel round"]],
   ["locked", ["Reopen round", "Cancel round"]],
   ["released", ["Correct result"]],
   ["canceled", []],
-])("offers what makes sense in a round that is %s", async (stage, names) => {
+])("offers the actions of a round that is %s", (stage, names) => {
   open(stage);
-  const group = within(await screen.findByRole("group", { name: "Round actions" }));
-  const buttons = group.queryAllByRole("button");
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+  const group = within(screen.getByRole("group", { name: "Round actions" }));
+  expect(group.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(names);
   expect(group.getByRole("link", { name: "Duplicate round" })).toBeVisible();
 });
 
-it.each([
+it.each<[Round["stage"], string, string]>([
   ["open", "Close round now", "closed"],
   ["open", "Cancel round", "canceled"],
   ["released", "Correct result", "locked"],
-])("moves a round that is %s only with a reason: %s", async (from, name, stage) => {
-  const { callDatabase, dialog, user } = await ask(from, name);
-  await user.click(dialog.getByRole("button", { name }));
+])("changes a round that is %s only with a reason: %s", async (from, name, stage) => {
+  const callDatabase = open(from);
+  const { action, dialog, giveReason } = await ask(name);
+  fireEvent.click(action);
   expect(await dialog.findByText("Reason is required.")).toBeVisible();
-  expect(callDatabase).not.toHaveBeenCalledWith("set_round_stage", expect.anything());
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "By mistake");
-  await user.click(dialog.getByRole("button", { name }));
-  expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
-    round_id: "round-1",
-    stage,
-    reason: "By mistake",
-  });
+  expect(callDatabase).not.toHaveBeenCalled();
+  giveReason();
+  fireEvent.click(action);
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
+      round_id: "round-1",
+      stage,
+      reason: "By mistake",
+    }),
+  );
 });
 
 it("says that teams keep the released outcome while a result is corrected", async () => {
-  const { dialog } = await ask("released", "Correct result");
+  open("released");
+  const { dialog } = await ask("Correct result");
   expect(dialog.getByText(/Teams keep reading the released outcome/)).toBeVisible();
 });
 
 it("reopens a round only with a new deadline", async () => {
-  const { callDatabase, dialog, user } = await ask("closed", "Reopen round");
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "A judge was ill");
-  expect(dialog.getByRole("button", { name: "Reopen round" })).toBeDisabled();
-  await user.type(dialog.getByLabelText("New deadline"), "2031-01-02T03:04:05");
-  await user.click(dialog.getByRole("button", { name: "Reopen round" }));
-  expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
-    round_id: "round-1",
-    stage: "open",
-    reason: "A judge was ill",
-    closes_at: new Date("2031-01-02T03:04:05").toISOString(),
+  const callDatabase = open("closed");
+  const { action, dialog, giveReason } = await ask("Reopen round");
+  giveReason();
+  expect(action).toBeDisabled();
+  fireEvent.change(dialog.getByLabelText("New deadline"), {
+    target: { value: "2031-01-02T03:04:05" },
   });
+  fireEvent.click(action);
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
+      round_id: "round-1",
+      stage: "open",
+      reason: "By mistake",
+      closes_at: new Date("2031-01-02T03:04:05").toISOString(),
+    }),
+  );
 });
 
 it("says why a round could not be changed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const rule = new HttpError("Stop the release first.", 400, { code: "P0001" });
-  const { dialog, user } = await ask("open", "Cancel round", () => Promise.reject(rule));
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "By mistake");
-  await user.click(dialog.getByRole("button", { name: "Cancel round" }));
+  open("open", () => Promise.reject(rule));
+  const { action, giveReason } = await ask("Cancel round");
+  giveReason();
+  fireEvent.click(action);
   expect(await screen.findByText("Stop the release first.")).toBeVisible();
 });
 

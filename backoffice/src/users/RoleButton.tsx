@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
-import { useRounds } from "../judging/rounds/useRounds.ts";
+import { useRounds } from "../judging/rounds/round.ts";
 import { nameOf, type User } from "../records/user.ts";
 import { teamWarning } from "./AdminRightsButton.tsx";
 

@@ -7,8 +7,7 @@ import { paths } from "~/config/paths.ts";
 import { requireSession } from "~/features/auth/guards.ts";
 import { ASSIGNMENT_PARAMETER } from "~/features/judging/judgingPaths.ts";
 import { loadReviewPage } from "~/features/judging/loadReviewPage.ts";
-import { NoAccess } from "~/features/judging/NoAccess.tsx";
-import { ReviewPage } from "~/features/judging/ReviewPage.tsx";
+import { NoAccess, ReviewPage } from "~/features/judging/ReviewPage.tsx";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/judging-review.ts";
 

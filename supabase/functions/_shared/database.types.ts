@@ -629,14 +629,14 @@ isOneToOne: false
                   ]
                 },"round_entries": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"ready_at": string | null,"ready_by": string | null,"revision": number,"round_id": string,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"ready_at": string | null,"ready_by": string | null,"revision": number,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"ready_by"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -1298,6 +1298,9 @@ isOneToOne: false
               "entries": number,"tag": string
             }[]
                            },
+"anonymized_words":
+{ Args: { "id": string }; Returns: Json
+                           },
 "answer_evidence":
 { Args: { "answer"?: string,"expected_changed_at"?: string,"file_name"?: string,"file_path"?: string }; Returns: undefined
                            },
@@ -1710,7 +1713,7 @@ isOneToOne: false
 { Args: { "invitation_id": string }; Returns: undefined
                            },
 "save_anonymized_document":
-{ Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string,"page_texts"?: (string)[] }; Returns: undefined
+{ Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json }; Returns: undefined
                            },
 "save_anonymized_text":
 { Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined

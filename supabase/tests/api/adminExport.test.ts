@@ -5,9 +5,9 @@ import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.
 import { resourceNamed } from "#backoffice/data/resources.ts";
 import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
-import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
+import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflict.ts";
 import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
-import { JUDGES_FILE } from "#backoffice/judging/judges/judgesFile.ts";
+import { JUDGES_FILE } from "#backoffice/judging/judges/judge.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { containsContactDetails } from "#shared/validation.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";

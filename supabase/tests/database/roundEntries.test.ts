@@ -59,9 +59,12 @@ async function refusedAs(transaction: Transaction, actor: Actor, name: string, a
   return refusal.hint ?? refusal.code;
 }
 
-/** A document for a round entry, as the administrator's browser uploads it. */
-const uploadAnonymized = (transaction: Transaction, actor: Actor, path: string, mimetype = PDF) =>
-  uploadAs(transaction, actor, path, { bucket: "judging", mimetype });
+/** A document as accept-anonymized-document stores it. With a person, as that person uploads it. */
+const uploadAnonymized = (
+  transaction: Transaction,
+  path: string,
+  { mimetype = PDF, by = "service_role" }: { mimetype?: string; by?: Actor } = {},
+) => uploadAs(transaction, by, path, { bucket: "judging", mimetype });
 
 async function saveDocument(
   transaction: Transaction,
@@ -73,7 +76,7 @@ async function saveDocument(
   await authenticateAs(transaction, admin);
   await transaction`
     select public.save_anonymized_document(
-      id, ${path}, ${texts}, ${transaction.json(findings as never)}, file_path)
+      id, ${path}, ${texts}, findings => ${transaction.json(findings as never)}, expected_path => file_path)
     from public.admin_round_entries where id = ${id}`;
 }
 
@@ -220,7 +223,7 @@ describe("round entries", () => {
         "idea_name: Quill",
       ]);
       const id = roundEntry?.id ?? "";
-      const path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
+      const path = await uploadAnonymized(transaction, roundEntryPath(id));
       await saveDocument(
         transaction,
         id,
@@ -302,7 +305,7 @@ describe("round entries", () => {
       expect(await refusedSignOff(transaction, id)).toBe("anonymized_document_missing");
       await saveText(transaction, id);
       expect(await refusedSignOff(transaction, id)).toBe("anonymized_document_missing");
-      const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
+      const file_path = await uploadAnonymized(transaction, roundEntryPath(id));
       await saveDocument(transaction, id, file_path);
       await markReady(transaction, id);
       expect(await roundEntriesOf(transaction, roundId)).toMatchObject([
@@ -311,6 +314,7 @@ describe("round entries", () => {
       for (const change of [
         "file_path = null, needs_document = true",
         "page_texts = '{By Ada.}'",
+        "page_words = '[[]]'",
       ]) {
         const refusal = await refusalOf(transaction, async (savepoint) => {
           await authenticateAs(savepoint, "postgres");
@@ -324,7 +328,7 @@ describe("round entries", () => {
   test("in which something was found are ready by nobody who does not say what was read", async () => {
     await rolledBack(sql, async (transaction) => {
       const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
-      const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
+      const file_path = await uploadAnonymized(transaction, roundEntryPath(id));
       const found = [{ where: "document", what: "No text on page 1" }];
       await saveDocument(transaction, id, file_path, [""], found);
       const other = [{ where: "document", what: "Ada" }];
@@ -345,7 +349,7 @@ describe("round entries", () => {
       const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
       const seen = { id, expected_revision: 1 };
       const [first, late] = [roundEntryPath(id), roundEntryPath(id)];
-      for (const path of [first, late]) await uploadAnonymized(transaction, admin, path);
+      for (const path of [first, late]) await uploadAnonymized(transaction, path);
       // A colleague takes a name out, and anonymizes the document, while these are still at work.
       await authenticateAs(transaction, colleague);
       await rpc(transaction, "save_anonymized_text", {
@@ -372,7 +376,7 @@ describe("round entries", () => {
   test("with a document that nobody has searched tell so", async () => {
     await rolledBack(sql, async (transaction) => {
       const { roundEntryId: id, roundId } = await anonymizedDocumentOf(transaction);
-      const file_path = await uploadAnonymized(transaction, admin, roundEntryPath(id));
+      const file_path = await uploadAnonymized(transaction, roundEntryPath(id));
       await saveDocument(transaction, id, file_path, null);
       expect((await roundEntriesOf(transaction, roundId))[0]?.findings).toEqual([
         { where: "document", what: "Not searched for names: check the whole document" },
@@ -411,7 +415,7 @@ describe("round entries", () => {
     });
   });
 
-  test("need a name, a description and, where one is named, a PDF that has arrived", async () => {
+  test("need a name, a description and, with a path, an accepted PDF", async () => {
     await rolledBack(sql, async (transaction) => {
       const { roundEntryId } = await anonymizedDocumentOf(transaction);
       expect(await refusedText(transaction, roundEntryId, { name: " " })).toBe("entry_incomplete");
@@ -419,21 +423,17 @@ describe("round entries", () => {
         await refusedText(transaction, roundEntryId, { description: "d".repeat(10_001) }),
       ).toBe("invalid_input");
       const other = await anonymizedDocumentOf(transaction);
-      const foreign = await uploadAnonymized(
-        transaction,
-        admin,
-        roundEntryPath(other.roundEntryId),
-      );
-      const word = await uploadAnonymized(
-        transaction,
-        admin,
-        roundEntryPath(roundEntryId),
-        "application/msword",
-      );
+      const foreign = await uploadAnonymized(transaction, roundEntryPath(other.roundEntryId));
+      const word = await uploadAnonymized(transaction, roundEntryPath(roundEntryId), {
+        mimetype: "application/msword",
+      });
+      const unchecked = roundEntryPath(roundEntryId);
+      await uploadAnonymized(transaction, unchecked, { by: admin });
       for (const [file_path, hint] of [
         [roundEntryPath(roundEntryId), "document_missing"],
         [foreign, "document_refused"],
         [word, "document_refused"],
+        [unchecked, "document_refused"],
       ]) {
         const args = { id: roundEntryId, file_path };
         expect(await refusedAs(transaction, admin, "save_anonymized_document", args)).toBe(hint);
@@ -470,7 +470,7 @@ describe("round entries", () => {
 /** A judge in an open round, with the document of the round entry that is theirs to read. */
 async function judgeWithDocument(transaction: Transaction) {
   const { entryId, roundId, roundEntryId } = await anonymizedDocumentOf(transaction);
-  const path = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+  const path = await uploadAnonymized(transaction, roundEntryPath(roundEntryId));
   await saveDocument(transaction, roundEntryId, path);
   await markReady(transaction, roundEntryId);
   const judge = await createJudge(transaction, { by: admin });
@@ -551,10 +551,12 @@ describe("the documents of round entries", () => {
         ["anon", roundEntryPath(open)],
       ];
       for (const [actor, path] of attempts) {
-        const refusal = await refusalOf(transaction, (sp) => uploadAnonymized(sp, actor, path));
+        const refusal = await refusalOf(transaction, (sp) =>
+          uploadAnonymized(sp, path, { by: actor }),
+        );
         expect(refusal.code, path).toBe(DENIED);
       }
-      await uploadAnonymized(transaction, admin, roundEntryPath(open));
+      await uploadAnonymized(transaction, roundEntryPath(open), { by: admin });
     });
   });
 
@@ -567,14 +569,14 @@ describe("the documents of round entries", () => {
           select path from private.files where removed_at is not null and bucket_id = 'judging'`;
         return rows.map(({ path }) => path);
       };
-      const first = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+      const first = await uploadAnonymized(transaction, roundEntryPath(roundEntryId));
       await saveDocument(transaction, roundEntryId, first);
-      const second = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+      const second = await uploadAnonymized(transaction, roundEntryPath(roundEntryId));
       await saveDocument(transaction, roundEntryId, second);
       expect(await queued()).toEqual([first]);
       // Nobody deletes what is attached, not even the storage service.
       expect(await deleteObjects(transaction)).not.toContain(second);
-      const loose = await uploadAnonymized(transaction, admin, roundEntryPath(roundEntryId));
+      const loose = await uploadAnonymized(transaction, roundEntryPath(roundEntryId));
       await authenticateAs(transaction, "postgres");
       await transaction`update storage.objects set created_at = now() - interval '2 days'`;
       await transaction`select private.queue_abandoned_files()`;

@@ -33,7 +33,9 @@ async function roundEntryRow(transaction: Transaction, id: string) {
 
 /** Saves the round entry without the name, with an anonymized document, and marks it as ready. */
 async function makeBlind(transaction: Transaction, id: string): Promise<string> {
-  const file_path = await uploadAs(transaction, admin, roundEntryPath(id), { bucket: "judging" });
+  const file_path = await uploadAs(transaction, "service_role", roundEntryPath(id), {
+    bucket: "judging",
+  });
   await authenticateAs(transaction, admin);
   await transaction`
     select public.save_anonymized_text(
@@ -90,7 +92,7 @@ describe("a round entry in an anonymized round", () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId } = await readOnce(transaction);
       const id = await nextRoundEntry(transaction, entryId);
-      const file_path = await uploadAs(transaction, admin, roundEntryPath(id), {
+      const file_path = await uploadAs(transaction, "service_role", roundEntryPath(id), {
         bucket: "judging",
       });
       await authenticateAs(transaction, "postgres");

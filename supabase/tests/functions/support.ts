@@ -18,6 +18,7 @@ export const ADMIN_FUNCTIONS = [
   "list-admin-users",
   "delete-user",
   "get-user-email",
+  "accept-anonymized-document",
 ] as const;
 
 export interface Person {

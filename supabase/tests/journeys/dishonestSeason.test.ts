@@ -91,14 +91,14 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       );
       return `${hint}: “${message}”`;
     };
-    bend("Eve moves the deadline forward, before Kim's last review", await refusedEnd(3));
+    bend("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
     bend(
-      "Eve looks at the scores so far",
+      "Eve reads the scores",
       await season.refused(eve, "judging_inputs", { round_id: panel.id }),
     );
     const grand = { email: "grand@example.com", name: "Prof. Grand" };
     await season.as(eve, "invite_judge", grand);
-    bend("Eve invites a judge at a second address of hers", await recorded());
+    bend("Eve invites a judge at her own second address", await recorded());
     const conflict = {
       submission_id: season.entry("Amber").id,
       judge_id: season.judge("Max").judgeId,
@@ -114,7 +114,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       state: "dismissed",
       reason: "There is none.",
     });
-    season.says("Bo dismisses it. That is on record as well.");
+    season.says("Bo dismisses it. This is on record as well.");
 
     const assignments = async () => {
       await authenticateAs(transaction, kim);
@@ -139,20 +139,20 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
         select state from public.admin_judging_conflicts where judge_id = ${kim.judgeId} limit 1`,
     ).toEqual([{ state: "suspected" }]);
     bend(
-      "Kim names universities, to see whose entry disappears",
-      "Nothing changes in what Kim sees; administrators see a suspicion.",
+      "Kim names a university, to see which entry disappears",
+      "Kim sees no change. Administrators see a suspected conflict.",
     );
 
-    season.chapter("After it has closed");
+    season.chapter("After the round closes");
     await season.passDays(10);
-    bend("Eve moves its deadline, for a late review", await refusedEnd(15));
+    bend("Eve moves the deadline for a late review", await refusedEnd(15));
     const recusal = {
       assignment_id: await season.assignmentOf(panel, "Amber", "Kim"),
       reason: "A friend.",
       is_conflict: true,
     };
     bend(
-      "Kim steps back from Amber to take points away",
+      "Kim recuses herself from Amber to remove a high review",
       await season.refused(kim, "recuse", recusal),
     );
     await season.as(eve, "set_judging_conflict", {
@@ -163,7 +163,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     await authenticateAs(transaction, eve);
     const inputs = await inputsOf(transaction, panel.id);
     expect(inputs.reviews).toHaveLength(11);
-    bend("Eve invents a conflict of Lou with Amber", "All eleven reviews count as before.");
+    bend("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
     const review = await season.assignmentOf(panel, "Amber", "Lou");
     await season.as(eve, "count_review", { assignment_id: review, counts: false, reason: "Late." });
     bend("Eve excludes Lou's review of Amber", await recorded());
@@ -174,7 +174,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     });
     season.says("Bo restores it. Both are on record.");
 
-    season.chapter("The verdict");
+    season.chapter("Results and decisions");
     const honest = computeResult(inputs);
     const turned = {
       ...honest,
@@ -201,13 +201,13 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       confirmRelease(savepoint, forgedRelease, computed),
     );
     bend(
-      "Eve locks one with invented adjusted scores and requests its release, which Bo confirms",
+      "Eve locks a ranking with invented scores and requests its release. Bo confirms",
       `${other.hint}: “${other.message}”`,
     );
     await season.as(bo, "stop_release", { id: forgedRelease });
     await authenticateAs(transaction, bo);
     const result = await lockResult(transaction, panel.id, honest);
-    season.says("Bo stops it, and locks the honest result. Both hashes are public.");
+    season.says("Bo stops the release and locks the honest result. Both hashes are public.");
     await season.as(eve, "decide", {
       round_entry_id: roundEntryOf(panel, "Birch").id,
       result_id: result,
@@ -224,8 +224,8 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     );
     expect(preview.departures).toMatchObject([{ rank: 2, reason: "Bolder." }]);
     bend(
-      "Eve lets Birch advance as well, and hopes that nobody looks",
-      "The page on which the release is confirmed names it: rank 2, “Bolder.”",
+      "Eve decides that Birch advances as well",
+      "The page that confirms the release names it: rank 2, “Bolder.”",
     );
     const own = await requestRelease(transaction, eve, panel.id);
     await authenticateAs(transaction, eve);
@@ -241,7 +241,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       reason: null,
       expected_id: await season.decisionAbout(panel, "Birch"),
     });
-    season.says("Bo stops it, and decides as ranked.");
+    season.says("Bo stops the release and decides as ranked.");
     await season.releaseAs("Bo", "Ada", panel);
 
     season.chapter("After the release");
@@ -250,8 +250,8 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     await changeSubmission(transaction, birch, { status: "selected", reason: "Bolder." });
     expect((await entryOf(transaction, season.entry("Birch").owner))?.status).toBe("declined");
     bend(
-      "Eve makes Birch a second finalist by its status",
-      `${await recorded()} Its team and everybody else read Declined.`,
+      "Eve sets the status of Birch to Selected",
+      `${await recorded()} The team and the public still read Declined.`,
     );
     await season.as(eve, "disqualify_submission", {
       id: season.entry("Amber").id,
@@ -259,8 +259,8 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     });
     expect((await entryOf(transaction, season.entry("Amber").owner))?.status).toBe("selected");
     bend(
-      "Eve disqualifies Amber, which has won",
-      `${await recorded()} It stays a finalist until another release.`,
+      "Eve disqualifies Amber, the winner",
+      `${await recorded()} Amber stays a finalist until the next release.`,
     );
     await authenticateAs(transaction, "postgres");
     const rewriting = await refusalOf(

@@ -18,7 +18,7 @@ const READERS = {
   Fern: ["Max", "Kim"],
 };
 
-test("an honest season, with a judge lost, a late conflict and a tie, ends with its winners", async () => {
+test("an honest season with a judge who leaves, a late conflict and a tie ends with its winners", async () => {
   await rolledBack(sql, async (transaction) => {
     const season = await Season.begin(transaction, {
       entries: ENTRIES,
@@ -35,7 +35,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     );
     const plan = await season.publishReviewers(ada, reading, READERS);
     season.says(
-      `Ada publishes who reads what: ${plan.added} readings of ${ENTRIES.length} entries.`,
+      `Ada publishes the assignment: ${plan.added} reviews of ${ENTRIES.length} entries.`,
     );
     await season.passDays(2);
     await season.reviews(reading, "Kim", {
@@ -54,7 +54,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
       Fern: ["Noa", "Kim"],
     };
     const replaced = await season.publishReviewers(ada, reading, { ...READERS, ...anew });
-    season.says(`Max cannot go on. Ada gives what Max had to Noa: ${replaced.added} readings.`);
+    season.says(`Max leaves. Ada assigns the reviews of Max to Noa: ${replaced.added} reviews.`);
     await season.reviews(reading, "Noa", {
       Birch: [4, 4],
       Cedar: [4, 4],
@@ -64,25 +64,23 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     await season.reviews(reading, "Lou", { Elm: [2, 3] });
 
     await season.passDays(10);
-    season.says("The round closes by itself. What counts is settled.");
+    season.says("The round closes at its deadline.");
     await season.as(bo, "set_judging_conflict", {
       submission_id: season.entry("Cedar").id,
       judge_id: season.judge("Noa").judgeId,
       reason: "They have published together.",
     });
-    season.says(
-      "A conflict of Noa with Cedar comes to light too late: it changes nothing by itself.",
-    );
+    season.says("Bo adds a conflict of Noa with Cedar. After the close, it excludes no review.");
     await season.as(bo, "count_review", {
       assignment_id: await season.assignmentOf(reading, "Cedar", "Noa"),
       counts: false,
       reason: "Noa and the team have published together.",
     });
-    season.says("Bo excludes that review, with the reason.");
+    season.says("Bo excludes the review and gives the reason.");
 
     const first = await season.lockAs("Ada", reading);
     const decided = await season.as<number>(ada, "decide_as_ranked", { result_id: first });
-    season.says(`Ada decides ${decided} as ranked.`);
+    season.says(`Ada decides ${decided} entries as ranked.`);
     await season.releaseAs("Ada", "Bo", reading);
 
     season.chapter("The panel");
@@ -107,7 +105,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     const tied = await season.lockAs("Bo", panel);
     const decidedAsRanked = await season.as<number>(bo, "decide_as_ranked", { result_id: tied });
     season.says(
-      `Bo decides ${decidedAsRanked} as ranked: two share the last place, so these are left.`,
+      `Bo decides ${decidedAsRanked} entry as ranked. Two entries tie for the last place.`,
     );
     for (const [entry, advances] of [
       ["Birch", false],
@@ -120,7 +118,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
         reason: "The panel has discussed both and prefers Cedar.",
       });
       season.says(
-        `Bo decides that ${entry} ${advances ? "goes on" : "ends here"}, with the panel's view as the reason.`,
+        `Bo decides that ${entry} ${advances ? "advances" : "is eliminated"}. The reason is the panel's view.`,
       );
     }
     await season.releaseAs("Bo", "Ada", panel);
@@ -148,7 +146,7 @@ test("an honest season, with a judge lost, a late conflict and a tie, ends with 
     await season.as(ada, "decide_as_ranked", { result_id: last });
     await season.releaseAs("Ada", "Bo", final);
 
-    season.chapter("What everybody can see");
+    season.chapter("Public outcome");
     await authenticateAs(transaction, "postgres");
     const outcomes = await transaction<{ idea_name: string; status: string; outcome: string }[]>`
       select idea_name, status, case when status = 'selected' then private.final_outcome(id) end as outcome

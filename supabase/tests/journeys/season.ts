@@ -108,7 +108,7 @@ export class Season {
     return { id, roundEntries };
   }
 
-  /** Publishes who reads what: for each entry the names of its reviewers. */
+  /** Publishes an assignment: for each entry the names of its reviewers. */
   async publishReviewers(
     by: Person,
     round: SeasonRound,
@@ -199,7 +199,7 @@ export class Season {
     );
   }
 
-  /** What the project does by itself each minute. */
+  /** Runs the schedule of each minute. */
   async schedule(): Promise<void> {
     await authenticateAs(this.sql, "postgres");
     await this.sql`select private.keep_judging_times()`;
@@ -217,13 +217,13 @@ export class Season {
     return [
       `# ${title}`,
       "",
-      "Written by `supabase/tests/journeys`, which goes this way with each `npm test`.",
+      "Written by `supabase/tests/journeys`, which `npm test` runs each time.",
       ...this.lines,
       "",
     ].join("\n");
   }
 
-  /** The files whose hashes everybody can see, in order. */
+  /** The files with a public hash, in order. */
   async files(): Promise<{ kind: string; hash: string }[]> {
     await authenticateAs(this.sql, "anon");
     return this.sql`select kind, hash from public.public_judging_files`;

@@ -42,6 +42,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "list-admin-users": ADMINISTRATORS,
   "delete-user": ADMINISTRATORS,
   "get-user-email": { ...ADMINISTRATORS, support: "let in" },
+  "accept-anonymized-document": ADMINISTRATORS,
   "check-document": SESSIONS,
   "send-emails": SESSIONS,
 };

@@ -194,6 +194,7 @@ export const JUDGING_CALLS: Call[] = [
     ADMINISTRATION,
   ],
   ["save_anonymized_document", { id: LOOSE_ROUND_ENTRY }, ADMINISTRATION],
+  ["anonymized_words", { id: LOOSE_ROUND_ENTRY }, ADMINISTRATION],
   ["mark_entry_ready", { id: LOOSE_ROUND_ENTRY, expected_revision: 1 }, ADMINISTRATION],
   ["reopen_round_entry", { id: ROUND_ENTRY }, ADMINISTRATION],
   [

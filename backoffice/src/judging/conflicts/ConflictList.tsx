@@ -12,13 +12,13 @@ import { SelectionToolbar, SelectRow } from "../../lists/selection.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,
+  CONFLICTS_FILE,
   type Conflict,
   conflictStateLabel,
   entryPath,
   originLabel,
   personOf,
 } from "./conflict.ts";
-import { CONFLICTS_FILE } from "./conflictsFile.ts";
 import { ResolveConflict, ResolveSelected } from "./ResolveConflict.tsx";
 
 const Column = DataTable.Col<Conflict>;

@@ -1,5 +1,6 @@
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
+import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
 import { roundPath } from "../../records/roundPath.ts";
 
 /** A row of the view admin_judging_conflicts. */
@@ -72,3 +73,23 @@ export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict)
   round_id
     ? roundPath(round_id, `round-entries/${round_entry_id}`)
     : `/submissions/${submission_id}`;
+
+/** The CSV export of conflicts. */
+export const CONFLICTS_FILE: Exported = {
+  resource: "judging-conflicts",
+  rowsAtOnce: 1_000,
+  columns: [
+    { label: "Receipt number", source: "receipt_number" },
+    { label: "Idea name", source: "idea_name" },
+    { label: "Judge", source: "judge_name" },
+    { label: "Administrator", source: "admin_name" },
+    { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
+    { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
+    { label: "Reason", source: "reason" },
+    { label: "Added (UTC)", source: "created_at", format: moment },
+    { label: "Resolved (UTC)", source: "resolved_at", format: moment },
+    { label: "Reason for the resolution", source: "resolved_reason" },
+    { label: "Assigned to the judge", source: "is_assigned", format: yesOrNo },
+    { label: "ID", source: "id" },
+  ],
+};

@@ -9,7 +9,7 @@ import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import { useReasonHint } from "./DecideButton.tsx";
-import type { OpenEntry } from "./openEntries.ts";
+import type { OpenEntry } from "./decision.ts";
 
 interface DecideTogetherProps {
   round: Round;

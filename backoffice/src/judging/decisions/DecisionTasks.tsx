@@ -1,16 +1,18 @@
-import { Box, Paper, Typography } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { useState } from "react";
+import { counted } from "#common/words.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { countSubmissions } from "../../records/submission.ts";
+import { useChange } from "../../components/useChange.ts";
+import { countEntries, countSubmissions } from "../../records/submission.ts";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
 import type { LockedResult } from "../results/useLastResult.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
 import { DecideTogether } from "./DecideTogether.tsx";
-import type { Decision } from "./decision.ts";
-import { type OpenEntry, openEntries } from "./openEntries.ts";
+import { type Decision, type OpenEntry, openEntries } from "./decision.ts";
 
 interface DecisionTasksProps {
   round: Round;
@@ -115,5 +117,54 @@ function Exceptions({ round, result, entries }: ExceptionsProps) {
         </Typography>
       )}
     </Box>
+  );
+}
+
+interface DecideAsRankedProps {
+  result: LockedResult;
+  open: readonly OpenEntry[];
+  /** The number of decisions based on an earlier result. */
+  outdatedCount: number;
+}
+
+/** Decides all entries that the ranking decides, after a confirmation with numbers. */
+function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange("decide_as_ranked", {
+    success: (count) => `The ranking is applied to ${countEntries(count)}.`,
+    failure: "Failed to apply the ranking. Please try again.",
+    onDone: () => setIsAsking(false),
+  });
+  const rankOf = new Map(result.result.standings.map(({ entry, rank }) => [entry, rank]));
+  const ranked = open.filter(({ exception }) => !exception);
+  const advancing = ranked.filter(
+    ({ code }) => (rankOf.get(code) ?? Infinity) <= result.inputs.places,
+  );
+  const unranked = open.filter(({ code }) => rankOf.get(code) === undefined).length;
+  const tied = open.length - ranked.length - unranked;
+  const exceptions = [
+    tied > 0 && `${tied} tied`,
+    unranked > 0 && `${unranked} without a rank`,
+  ].filter(Boolean);
+  return (
+    <>
+      <Button
+        variant={ranked.length > 0 ? "contained" : "outlined"}
+        disabled={ranked.length === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        Apply ranking
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Apply ranking?"
+        question={`${countEntries(ranked.length)}: ${advancing.length.toLocaleString("en")} advance, ${(ranked.length - advancing.length).toLocaleString("en")} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
+        action="Apply ranking"
+        isDestructive={false}
+        busy={isPending}
+        onConfirm={() => mutate({ result_id: result.id })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }

@@ -1,3 +1,7 @@
+import { isDecidedByTie } from "#common/judging/ties.ts";
+import type { LockedResult } from "../results/useLastResult.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
+
 /** A row of the view admin_judging_decisions. */
 export interface Decision {
   id: string;
@@ -25,4 +29,44 @@ export interface Decision {
 export function outcomeOf({ advances, place }: Pick<Decision, "advances" | "place">): string {
   if (!advances) return "Eliminated";
   return place ? `Rank ${place}` : "Advances";
+}
+
+type DecidableEntry = Pick<RoundEntry, "id" | "code" | "is_out">;
+
+/** An entry without a decision. */
+export interface OpenEntry extends DecidableEntry {
+  /** Why the ranking does not decide it, as a sentence; undefined if it does. */
+  exception: string | undefined;
+  /** The decision based on an earlier result. */
+  previous: Decision | undefined;
+}
+
+/**
+ * The entries without a decision based on this result, except disqualified and withdrawn ones. Entries
+ * without a rank, and ties that affect the outcome, need a decision with a reason.
+ */
+export function openEntries(
+  roundEntries: readonly DecidableEntry[],
+  decisions: readonly Decision[],
+  { id, inputs, result }: LockedResult,
+): OpenEntry[] {
+  const decisionOf = new Map(decisions.map((one) => [one.round_entry_id, one]));
+  const rankedEntryOf = new Map(result.standings.map((one) => [one.entry, one]));
+  return roundEntries
+    .filter((roundEntry) => !roundEntry.is_out && decisionOf.get(roundEntry.id)?.result_id !== id)
+    .map((roundEntry) => {
+      const entry = { ...roundEntry, previous: decisionOf.get(roundEntry.id) };
+      const rankedEntry = rankedEntryOf.get(roundEntry.code);
+      if (rankedEntry?.rank === undefined) {
+        return { ...entry, exception: "No rank. Any decision needs a reason." };
+      }
+      if (!isDecidedByTie(rankedEntry, result.standings, inputs)) {
+        return { ...entry, exception: undefined };
+      }
+      const others = rankedEntry.tie?.with.join(", ");
+      return {
+        ...entry,
+        exception: `Tied with ${others}, which affects the outcome. Any decision needs a reason.`,
+      };
+    });
 }

@@ -15,6 +15,7 @@ import { TELLING_PLACES } from "../testing/tellingPlaces.ts";
 import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
 import { loadPdfium, PdfDocument, type Picture } from "./pdfium.ts";
 import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
+import { textOfWords, uncoveredWords } from "./shownText.ts";
 
 const TEXT = "A pump for the arm, and how it works";
 
@@ -30,8 +31,8 @@ const withJpegs: EncodeJpeg = async ({ columns, rows, pixels }, quality) =>
 const withoutImages: EncodeJpeg = async () => new Uint8Array();
 
 async function anonymized(original: Uint8Array, encodeJpeg = withoutImages) {
-  const { pdf, ...rest } = await anonymizeDocument(original, wasm, encodeJpeg);
-  return { bytes: new Uint8Array(await pdf.arrayBuffer()), ...rest };
+  const { pdf, words, findings } = await anonymizeDocument(original, wasm, encodeJpeg);
+  return { bytes: pdf, words, texts: words.map(textOfWords), findings };
 }
 
 const textOf = async (fill: (pdf: TellingPdf) => unknown, text = TEXT) => {
@@ -235,4 +236,19 @@ it.each<[string, Refusal, () => Uint8Array | Promise<Uint8Array>]>([
   ],
 ])("refuses a file with %s", async (_what, refusal, original) => {
   await expect(anonymized(await original())).rejects.toThrow(new RefusedError(refusal));
+});
+
+it("knows the place of each word, so that a covered one is left out even if only its edge is covered", async () => {
+  const { words } = await anonymized(
+    await tellingPdf(TEXT, (pdf) => pdf.draw("BT /F1 20 Tf 100 150 Td (Ada Quill) Tj ET")),
+  );
+  const [page = []] = words;
+  const [, left = 0, top = 0, right = 0, bottom = 0] =
+    page.find(([text]) => text === "Quill") ?? [];
+  expect([left, top, right, bottom].map((edge) => Math.round(edge / 50) * 50)).toEqual([
+    350, 450, 450, 500,
+  ]);
+  const area = { left: right - 1, top, width: 100, height: 1 };
+  expect(textOfWords(uncoveredWords(page, [area]))).toBe(`${TEXT}\nAda`);
+  expect(uncoveredWords(page, [{ ...area, left: right }])).toEqual(page);
 });

@@ -1,7 +1,7 @@
-import { type ImagePage, imagePdf } from "./imagePdf.ts";
+import { type ImagePage, imagePdf } from "#shared/imagePdf.ts";
 import { loadPdfium, PdfDocument, type PdfPage, type Picture } from "./pdfium.ts";
 import { LIMITS, RefusedError } from "./refusals.ts";
-import { shownText } from "./shownText.ts";
+import { type PlacedWord, shownText, textOfWords } from "./shownText.ts";
 
 /** Resolutions and JPEG qualities from 0 to 1, tried in this order until a page is small enough. */
 const STEPS = [
@@ -24,9 +24,9 @@ const MIN_CHARACTERS = 10;
 export type EncodeJpeg = (picture: Picture, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface AnonymizedDocument {
-  pdf: Blob;
-  /** The visible text of each page. */
-  texts: string[];
+  pdf: Uint8Array<ArrayBuffer>;
+  /** The visible words of each page. */
+  words: PlacedWord[][];
   /** Sentences about pages that an administrator has to check. */
   findings: string[];
 }
@@ -47,7 +47,7 @@ export async function anonymizeDocument(
   if (pageCount === 0) throw new RefusedError("empty");
   if (pageCount > LIMITS.pages) throw new RefusedError("pages");
   const images: ImagePage[] = [];
-  const texts: string[] = [];
+  const words: PlacedWord[][] = [];
   const [withoutText, withHiddenText]: [number[], number[]] = [[], []];
   let bytesLeft: number = LIMITS.bytes - BYTES_PER_PAGE * pageCount;
   let step = 0;
@@ -60,17 +60,17 @@ export async function anonymizeDocument(
     bytesLeft -= jpeg.length;
     if (bytesLeft < 0) throw new RefusedError("detail");
     images.push({ width: page.width, height: page.height, jpeg, ...sizeOf(picture) });
-    const { text, hasHidden } = shownText(page.readCharacters(picture), picture);
+    const shown = shownText(page.readCharacters(picture), picture);
     page.close();
-    texts.push(text);
-    if (hasLittle(text)) withoutText.push(index + 1);
-    if (hasHidden) withHiddenText.push(index + 1);
+    words.push(shown.words);
+    if (hasLittle(textOfWords(shown.words))) withoutText.push(index + 1);
+    if (shown.hasHidden) withHiddenText.push(index + 1);
   }
   const findings = [
     ...sentence("No text on", withoutText, "check the image"),
     ...sentence("Hidden text on", withHiddenText, "compare with the original"),
   ];
-  return { pdf: imagePdf(images), texts, findings };
+  return { pdf: imagePdf(images), words, findings };
 }
 
 const sizeOf = ({ columns, rows }: Picture) => ({ columns, rows });

@@ -3,9 +3,25 @@ import type { Box, Character, Picture } from "./pdfium.ts";
 /** The smallest visible difference between two color values of 0 to 255. */
 const CONTRAST = 16;
 
-/** The visible text of a page, and whether there is hidden text within the page. */
-export interface ShownText {
-  text: string;
+/**
+ * A word with its left, top, right and bottom edge in thousandths of the page, or the space between words.
+ * `round_entries.page_words` has a list of them for each page.
+ */
+export type PlacedWord =
+  | [text: string, left: number, top: number, right: number, bottom: number]
+  | [text: string];
+
+/** A part of a page, in thousandths of its width and height. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The visible words of a page, and whether there is hidden text within the page. */
+interface ShownText {
+  words: PlacedWord[];
   hasHidden: boolean;
 }
 
@@ -15,15 +31,33 @@ export interface ShownText {
  */
 export function shownText(characters: readonly Character[], picture: Picture): ShownText {
   let hasHidden = false;
-  const parts = wordsOf(characters).map((word) => {
+  const words = wordsOf(characters).map((word): PlacedWord => {
     const text = word.map((character) => character.text).join("");
-    if (isSpace(text)) return text;
+    if (isSpace(text)) return [text];
     const box = boxAround(word, picture);
-    if (isShown(box, picture)) return text;
+    if (isShown(box, picture)) return [text, ...inThousandths(box, picture)];
     hasHidden ||= box.left < box.right && box.top < box.bottom;
-    return " ";
+    return [" "];
   });
-  return { text: cleanText(parts.join("")), hasHidden };
+  return { words, hasHidden };
+}
+
+const inThousandths = ({ left, top, right, bottom }: Box, { columns, rows }: Picture) =>
+  [
+    Math.floor((left / columns) * 1000),
+    Math.floor((top / rows) * 1000),
+    Math.ceil((right / columns) * 1000),
+    Math.ceil((bottom / rows) * 1000),
+  ] as const;
+
+/** The words of a page without those that an area covers, even in part. */
+export const uncoveredWords = (words: readonly PlacedWord[], areas: readonly Area[]) =>
+  words.map((word): PlacedWord => (areas.some((area) => isCovered(word, area)) ? [" "] : word));
+
+function isCovered(word: PlacedWord, { left, top, width, height }: Area): boolean {
+  if (word.length === 1) return false;
+  const [, wordLeft, wordTop, wordRight, wordBottom] = word;
+  return wordLeft < left + width && wordRight > left && wordTop < top + height && wordBottom > top;
 }
 
 const isSpace = (text: string) => /^[\s\p{C}]*$/u.test(text);
@@ -71,9 +105,14 @@ function isShown({ left, top, right, bottom }: Box, { columns, pixels }: Picture
   return false;
 }
 
-/** Joins words that were hyphenated at the end of a line, except before a capital letter, and removes control characters. */
-const cleanText = (text: string) =>
-  text
+/**
+ * The text of a page. Joins words that were hyphenated at the end of a line, except before a capital letter, and removes control
+ * characters.
+ */
+export const textOfWords = (words: readonly PlacedWord[]) =>
+  words
+    .map(([text]) => text)
+    .join("")
     .toWellFormed()
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")

@@ -4,9 +4,8 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { DownloadButton, type PrepareFile } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useReadRows, useRowsFile } from "../../export/rows.ts";
-import { PackFile } from "../packs/PackFile.tsx";
 import type { Round } from "../rounds/round.ts";
-
+import { PrintPack } from "./PrintPack.tsx";
 import { type RoundListName, roundList } from "./roundLists.ts";
 
 /** By id, so that changes during the export do not move rows. */
@@ -48,10 +47,10 @@ export function FilesPage({ round }: { round: Round }) {
           <Workbook round={round} />
         </FileRow>
         <FileRow
-          title="Pack for a judge"
+          title="Entries of a judge on paper"
           text="To review on paper: each ready entry of a judge with its document and a score sheet. Printing does not start a review, so the assignment can still change."
         >
-          <PackFile round={round} />
+          <PrintPack round={round} />
         </FileRow>
       </Box>
     </Box>

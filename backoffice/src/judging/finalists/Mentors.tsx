@@ -1,10 +1,14 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Autocomplete, Box, Button, TextField, Typography } from "@mui/material";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { useGetList } from "react-admin";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { SEARCH_FILTER } from "../../data/listQuery.ts";
+import type { User } from "../../records/user.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
-import { MentorButton } from "./MentorButton.tsx";
 
 /** The mentors of a finalist, with their contact details. */
 export function Mentors({ finalist }: { finalist: Finalist }) {
@@ -58,5 +62,122 @@ function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor
         onClose={() => setIsAsking(false)}
       />
     </>
+  );
+}
+
+interface MentorButtonProps {
+  finalist: Finalist;
+  /** The mentor to change; without one, a mentor is added. */
+  mentor?: Mentor;
+}
+
+/** Adds a mentor, or changes a mentor's name and contact. */
+function MentorButton({ finalist, mentor }: MentorButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [account, setAccount] = useState<Account>();
+  const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
+  const { mutate, isPending } = useChange("set_mentor", {
+    success: "The mentor has been saved.",
+    failure: "Failed to save the mentor. Please try again.",
+    onDone: () => setIsOpen(false),
+  });
+  const initial = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
+  const form = { user_id: initial.user_id, name: initial.name, contact: initial.contact, ...edits };
+  const isComplete = Object.values(form).every((text) => text.trim() !== "");
+
+  function open() {
+    setAccount(undefined);
+    setEdits({});
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`}
+        onClick={open}
+      >
+        {mentor ? "Change" : "Add mentor"}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`}
+        question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
+        action={isPending ? "Saving..." : "Save"}
+        isDestructive={false}
+        isForm
+        busy={isPending}
+        disabled={!isComplete}
+        onConfirm={() => mutate({ submission_id: finalist.id, ...form })}
+        onClose={() => setIsOpen(false)}
+      >
+        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+          {!mentor && <AccountField label="Account" onChange={setAccount} />}
+          <TextField
+            label="Name"
+            helperText="Shown to the team"
+            value={form.name}
+            onChange={({ target }) => setEdits({ ...edits, name: target.value })}
+          />
+          <TextField
+            label="Contact"
+            helperText="How and when the team can reach the mentor"
+            value={form.contact}
+            multiline
+            minRows={2}
+            onChange={({ target }) => setEdits({ ...edits, contact: target.value })}
+            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
+          />
+        </Box>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Account {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface AccountFieldProps {
+  label: string;
+  onChange: (account: Account | undefined) => void;
+}
+
+const toAccount = ({ id, email, first_name: first, last_name: last }: User): Account => ({
+  id,
+  name: [first, last].filter(Boolean).join(" "),
+  email: email ?? "",
+});
+
+/** Finds an account by name or email address. */
+function AccountField({ label, onChange }: AccountFieldProps) {
+  const [typed, setTyped] = useState("");
+  const { data = [], isFetching } = useGetList<User>(
+    "users",
+    {
+      filter: { [SEARCH_FILTER]: typed },
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: "email", order: "ASC" },
+    },
+    { enabled: typed.trim() !== "", placeholderData: keepPreviousData, onError: console.error },
+  );
+  return (
+    <Autocomplete
+      options={typed.trim() === "" ? [] : data.map(toAccount)}
+      getOptionLabel={({ name, email }) => (name ? `${name}, ${email}` : email)}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      // The server filters.
+      filterOptions={(options) => options}
+      loading={isFetching}
+      noOptionsText={typed.trim() === "" ? "Type a name or an email address" : "No accounts found"}
+      onInputChange={(_, text, reason) => {
+        if (reason === "input") setTyped(text);
+      }}
+      onChange={(_, account) => onChange(account ?? undefined)}
+      renderInput={(params) => <TextField {...params} label={label} autoFocus />}
+    />
   );
 }

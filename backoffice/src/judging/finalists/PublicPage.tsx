@@ -1,11 +1,16 @@
-import { Box, Button, Typography } from "@mui/material";
-import { useState } from "react";
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useDataProvider } from "react-admin";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { characterCount, cleanLine } from "#shared/validation.ts";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ReasonDialog } from "../../components/ReasonDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
-import type { Finalist } from "./finalist.ts";
-import { JurySentence } from "./JurySentence.tsx";
-import { PagePictures } from "./PagePictures.tsx";
+import { useObjectUrl } from "../../components/useObjectUrl.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import type { Finalist, PagePicture } from "./finalist.ts";
 
 /** The team's public page, which an administrator can hide. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
@@ -77,4 +82,108 @@ function visibilityOf({ is_public, is_hidden, is_held }: Finalist): string {
   if (is_hidden) return "Hidden by an administrator";
   if (!is_public) return "Not published by the team";
   return is_held ? "Hidden until the anonymized round is released" : "Public";
+}
+
+/** The pictures of a finalist's page, also of a hidden one. */
+function PagePictures({ pictures }: { pictures: readonly PagePicture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Pictures"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+        gap: 1,
+        width: "100%",
+        m: 0,
+        p: 0,
+        listStyle: "none",
+      }}
+    >
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <Picture picture={picture} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Picture({ picture: { file_path: path, alt_text: alt } }: { picture: PagePicture }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data } = useQuery({
+    queryKey: ["finalists", "picture", path],
+    queryFn: ({ signal }) => dataProvider.readDocument(path, signal, "projects"),
+  });
+  const address = useObjectUrl(data);
+  return address ? (
+    <Box
+      component="img"
+      src={address}
+      alt={alt}
+      width={160}
+      height={120}
+      sx={{ width: "100%", height: "auto", objectFit: "cover", aspectRatio: "4 / 3" }}
+    />
+  ) : (
+    alt
+  );
+}
+
+/** The jury's public sentence about a finalist. */
+export function JurySentence({ finalist }: { finalist: Finalist }) {
+  const { id, idea_name: name, jury_sentence: saved } = finalist;
+  // Keeps the sentence on which the edit is based, as another administrator may save a different one.
+  const [edit, setEdit] = useState<{ text: string; basedOn: string }>();
+  const { mutate, isPending } = useChange("set_jury_sentence", {
+    success: "The jury's sentence is saved.",
+    failure: "Failed to save the jury's sentence. Please try again.",
+    conflict:
+      "Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again.",
+    onDone: () => setEdit(undefined),
+  });
+  const sentence = cleanLine(edit?.text ?? saved);
+  const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    mutate({ submission_id: id, sentence, expected_sentence: saved });
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={onSubmit}
+      // The floating label needs room above the field.
+      sx={{ display: "grid", gap: 1, width: "100%", mt: 1 }}
+    >
+      <TextField
+        label={`Jury's sentence about ${name}`}
+        helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
+        value={edit?.text ?? saved}
+        disabled={isPending}
+        error={isTooLong}
+        multiline
+        minRows={2}
+        fullWidth
+        onChange={({ target }) => setEdit({ text: target.value, basedOn: edit?.basedOn ?? saved })}
+      />
+      {edit && edit.basedOn !== saved && sentence !== saved && (
+        <Alert severity="warning">
+          {`Another administrator has ${saved ? `saved “${saved}”` : "removed the sentence"}. Saving replaces that with your text.`}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={isPending || isTooLong || sentence === saved}
+        sx={{ justifySelf: "start" }}
+        aria-label={`Save sentence about ${name}`}
+      >
+        Save sentence
+      </Button>
+      <UnsavedGuard isUnsaved={sentence !== saved} loss="The jury's sentence is not saved." />
+    </Box>
+  );
 }

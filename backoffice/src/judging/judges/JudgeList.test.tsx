@@ -2,8 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { JUDGE } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { linesOfFile } from "./invitationFile.ts";
-import { readInvitations } from "./invitationLines.ts";
+import { linesOfFile, readInvitations } from "./invitationLines.ts";
 
 const ADDRESS = "/judging/judges";
 const INVITED = { ...JUDGE, id: "judge-2", name: "Ravi Rao", email: "ravi@example.com" };

@@ -14,8 +14,7 @@ import { SearchBox } from "../../lists/SearchBox.tsx";
 import { InviteJudge } from "./InviteJudge.tsx";
 import { InviteMany } from "./InviteMany.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
-import { EMAIL_PROBLEMS, JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
-import { JUDGES_FILE } from "./judgesFile.ts";
+import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel } from "./judge.ts";
 
 const Column = DataTable.Col<Judge>;
 

@@ -1,12 +1,15 @@
-import { Box, Button, TextField, Typography } from "@mui/material";
+import { Box, Button, Link, TextField, Typography } from "@mui/material";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { MomentField } from "../../components/MomentField.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
-import { type JudgingNote, sortByTime } from "./note.ts";
+import type { Round } from "../rounds/round.ts";
 
 interface NoteThreadProps {
   reviewer: Pick<Assignment, "id" | "judge_name">;
@@ -88,3 +91,53 @@ function NoReplyNeeded({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
     </Button>
   );
 }
+
+/** The unanswered notes of a round, with links to their entries. */
+export function OpenNotes({ round }: { round: Round }) {
+  const { data: notes = [] } = useAllRows<JudgingNote>("judging-notes", {
+    round_id: round.id,
+    is_open: "true",
+  });
+  if (notes.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Unanswered notes" sx={{ maxWidth: 880 }}>
+      <Typography component="h3" variant="subtitle2">
+        Unanswered notes from judges
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {sortByTime(notes).map((note) => (
+          <li key={note.id}>
+            <Link
+              component={RouterLink}
+              to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}
+            >
+              {note.code}
+            </Link>{" "}
+            {note.judge_name}: <bdi>{note.body}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A row of the view admin_judging_notes: a note of a judge or an administrator about an entry. */
+export interface JudgingNote {
+  id: string;
+  assignment_id: string;
+  round_id: string;
+  round_entry_id: string;
+  code: string;
+  judge_name: string;
+  by_judge: boolean;
+  /** Null for a note of the judge, and if the account is deleted. */
+  admin_name: string | null;
+  body: string;
+  created_at: string;
+  /** Whether it is a judge's note without a reply. */
+  is_open: boolean;
+}
+
+/** Sorts notes by time, oldest first. */
+const sortByTime = (notes: readonly JudgingNote[]) =>
+  notes.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

@@ -1,5 +1,8 @@
 import { Box, Button, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { formatRounded } from "#common/judging/numbers.ts";
+import { scoreBy } from "#common/judging/reviews.ts";
+import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
@@ -7,11 +10,9 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
-import { NoteThread } from "../notes/NoteThread.tsx";
-import type { JudgingNote } from "../notes/note.ts";
+import { type JudgingNote, NoteThread } from "../notes/NoteThread.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
-import { isDecidable, type Round } from "../rounds/round.ts";
-import { ReviewText } from "./ReviewText.tsx";
+import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Review, useReviews } from "./review.ts";
 
 interface ReviewersProps {
@@ -136,5 +137,37 @@ function ReturnReview({ reviewer }: { reviewer: Assignment }) {
     >
       Return review
     </Button>
+  );
+}
+
+interface ReviewTextProps {
+  review: Review;
+  criteria: readonly Criterion[];
+}
+
+/** A submitted review, collapsed to its score. */
+function ReviewText({ review, criteria }: ReviewTextProps) {
+  const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
+  const weights = criteria.map(({ weight }) => weight);
+  return (
+    <Box component="details" sx={{ width: "100%" }}>
+      <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
+        Review, score {formatRounded(scoreBy(weights)(scores), 2)}
+      </Box>
+      <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
+        <DetailList>
+          {criteria.map(({ name, score_words: words }, index) => {
+            const score = scores[index] ?? 0;
+            return (
+              <Detail key={name} label={name}>
+                {score}: {words[score - 1]}
+              </Detail>
+            );
+          })}
+          {forTeam && <Detail label="For the team">{forTeam}</Detail>}
+          {forPanel && <Detail label="For the panel">{forPanel}</Detail>}
+        </DetailList>
+      </Box>
+    </Box>
   );
 }

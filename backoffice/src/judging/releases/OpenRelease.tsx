@@ -1,23 +1,31 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import type { Result } from "#common/judging/result.ts";
 import type { Json } from "#shared/database.types.ts";
+import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
-import { useRounds } from "../rounds/useRounds.ts";
-import { DepartureList } from "./DepartureList.tsx";
-import { InterventionList } from "./InterventionList.tsx";
-import type { Intervention } from "./intervention.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import { useRounds } from "../rounds/round.ts";
+import { type Intervention, InterventionList } from "./InterventionList.tsx";
+import { StopRelease } from "./ReleaseBanner.tsx";
 import { Effects } from "./RequestRelease.tsx";
 import { type CheckedResult, ResultCheck } from "./ResultCheck.tsx";
-import { effectsOf, type Release } from "./release.ts";
-import { StatusList } from "./StatusList.tsx";
-import { StopRelease } from "./StopRelease.tsx";
+import {
+  type Departure,
+  effectsOf,
+  nameOf,
+  outcomeLabel,
+  type Release,
+  type StatusByHand,
+} from "./release.ts";
 import { useReleasePreview } from "./useReleases.ts";
 
 /** The details of an open release, and the button that confirms it once everything was checked. */
@@ -51,10 +59,9 @@ export function OpenRelease({ release }: { release: Release }) {
   }
   if (!preview.data || !interventions.data) return <LoadingScreen />;
   const { departures, by_hand: byHand } = preview.data;
-  const isOwn = identity?.fullName === release.requested_by_name;
   const hasDecided =
-    !isOwn && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
-  const mayAcknowledge = release.state === "requested" && release.may_confirm;
+    !release.is_own && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
+  const mayConfirm = release.state === "requested" && release.may_confirm;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
 
   function acknowledge(ids: readonly number[], isOn: boolean) {
@@ -65,6 +72,12 @@ export function OpenRelease({ release }: { release: Release }) {
 
   return (
     <Box>
+      {release.state === "requested" && !release.may_confirm && (
+        <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
+          Another administrator has to confirm this release. They can find it under Judging,
+          Releases.
+        </Alert>
+      )}
       {round && (
         <Section title="Result">
           <ResultCheck round={round} onChecked={setChecked} />
@@ -84,17 +97,16 @@ export function OpenRelease({ release }: { release: Release }) {
         <InterventionList
           interventions={interventions.data}
           empty="No interventions since the last release."
-          acknowledged={mayAcknowledge ? acknowledged : undefined}
+          acknowledged={mayConfirm ? acknowledged : undefined}
           onAcknowledge={acknowledge}
         />
       </Section>
       <Section title="Changes">
         <Effects sentences={effectsOf(release.round_kind, preview.data)} />
       </Section>
-      {release.state === "requested" && (
+      {mayConfirm && (
         <ConfirmOrStop
           release={release}
-          isOwn={isOwn}
           obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, unacknowledged)}
           computed={checked?.computed}
           acknowledged={interventions.data.map(({ id }) => id)}
@@ -125,30 +137,21 @@ function obstacleTo(
 
 interface ConfirmOrStopProps {
   release: Release;
-  /** Whether the signed-in administrator requested it. */
-  isOwn: boolean;
   obstacle: string | undefined;
   computed: Result | undefined;
   acknowledged: number[];
 }
 
 /** Confirms or stops the release. */
-function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
+function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
   const id = useId();
   const { mutate, isPending } = useChange("confirm_release", {
     success: (due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`,
     failure: "Failed to confirm the release. Please try again.",
   });
-  if (!release.may_confirm) {
-    return (
-      <Alert severity="info" action={<StopRelease release={release} />}>
-        Another administrator has to confirm this release. They can find it under Judging, Releases.
-      </Alert>
-    );
-  }
   return (
     <Box sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
-      {isOwn && (
+      {release.is_own && (
         <Alert severity="warning">
           You requested this release, and you are the only administrator. If you confirm it, the
           record says that nobody else has checked it.
@@ -176,6 +179,72 @@ function ConfirmOrStop({ release, isOwn, obstacle, computed, acknowledged }: Con
           </Typography>
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** The statuses that administrators set by hand. */
+function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
+  if (statuses.length === 0) {
+    return <Typography>All statuses have been released.</Typography>;
+  }
+  return (
+    <FactTable
+      label="Statuses set by hand"
+      rows={statuses}
+      keyOf={({ submission_id }) => submission_id}
+      columns={[
+        {
+          label: "Submission",
+          render: ({ submission_id, idea_name }) => (
+            <Link component={RouterLink} to={`/submissions/${submission_id}`}>
+              <bdi>{idea_name}</bdi>
+            </Link>
+          ),
+        },
+        { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
+        { label: "Released status", render: ({ former }) => outcomeLabel(former) },
+        { label: "New status", render: ({ outcome }) => outcomeLabel(outcome) },
+      ]}
+    />
+  );
+}
+
+interface DepartureListProps {
+  roundId: string;
+  departures: readonly Departure[];
+}
+
+/** The decisions that depart from the ranking or depend on a tie, with their reasons. */
+function DepartureList({ roundId, departures }: DepartureListProps) {
+  if (departures.length === 0) {
+    return (
+      <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", maxWidth: 880 }}>
+      {departures.map((departure) => (
+        <Box
+          key={departure.code}
+          component="li"
+          sx={{ py: 1, borderTop: 1, borderColor: "divider" }}
+        >
+          <Link
+            component={RouterLink}
+            to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}
+          >
+            {departure.code}
+          </Link>{" "}
+          <bdi>{departure.idea_name}</bdi>:{" "}
+          {departure.rank === null ? "no rank" : `rank ${departure.rank}`}
+          {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
+          {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
+          <Typography color="text.secondary">
+            Decided by {nameOf(departure.decided_by_name)}
+          </Typography>
+        </Box>
+      ))}
     </Box>
   );
 }

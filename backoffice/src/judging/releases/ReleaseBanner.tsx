@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { Countdown } from "../../components/Countdown.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
 
 /** Announces an open or stopped release, with a link to its page. */
@@ -37,7 +38,27 @@ function ReleaseState({ release }: { release: Release }) {
     );
   }
   if (isOpen(release)) {
-    return `${nameOf(release.requested_by_name)} requested it. Another administrator has to confirm it.`;
+    const requester = release.is_own ? "You" : nameOf(release.requested_by_name);
+    return `${requester} requested it. Another administrator has to confirm it.`;
   }
   return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;
+}
+
+/** Stops a requested or confirmed release. Every administrator can do that. */
+export function StopRelease({ release }: { release: Release }) {
+  const { mutate, isPending } = useChange("stop_release", {
+    success: "The release is stopped. Nobody was notified.",
+    failure: "Failed to stop the release. Please try again.",
+  });
+  return (
+    <Button
+      color="inherit"
+      variant="outlined"
+      disabled={isPending}
+      onClick={() => mutate({ id: release.id })}
+      sx={{ whiteSpace: "nowrap" }}
+    >
+      Stop release
+    </Button>
+  );
 }

@@ -9,8 +9,8 @@ import { NotFound } from "../../components/NotFound.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { OpenRelease } from "./OpenRelease.tsx";
+import { StopRelease } from "./ReleaseBanner.tsx";
 import { isOpen, nameOf, type Release, releaseName } from "./release.ts";
-import { StopRelease } from "./StopRelease.tsx";
 import { useReleases } from "./useReleases.ts";
 
 /** One release, with everything that a second administrator checks before confirming it. */

@@ -27,6 +27,8 @@ export interface Release {
   /** Why it was stopped automatically, as a sentence. */
   stop_reason: string | null;
   may_confirm: boolean;
+  /** Whether the signed-in administrator requested it. */
+  is_own: boolean;
 }
 
 export const releasePath = (id: string) => `/judging/releases/${id}`;

@@ -5,7 +5,7 @@ import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { detailsText, type Intervention } from "./intervention.ts";
+import { detailsText, type Intervention } from "./InterventionList.tsx";
 import { effectsOf, type Release, type ReleasePreview } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
@@ -174,7 +174,7 @@ it("cannot be confirmed by the administrator who requested it, who can stop it",
 });
 
 it("warns that the record will show a confirmation by the only administrator", async () => {
-  open({ release: { requested_by_name: "me@example.com" } });
+  open({ release: { requested_by_name: "me@example.com", is_own: true } });
   expect(await screen.findByText(/the record says that nobody else has checked it/)).toBeVisible();
 });
 

@@ -9,8 +9,6 @@ import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
-import { RankInterval } from "./RankInterval.tsx";
-import { axisEnd, initialRows } from "./ranking.ts";
 import { percent, tieText } from "./resultText.ts";
 
 interface RankingProps {
@@ -179,3 +177,74 @@ const asCards = (theme: Theme) => ({
     },
   },
 });
+
+interface RankIntervalProps {
+  rankedEntry: RankedEntry;
+  /** The last rank of the axis. */
+  end: number;
+  /** The last rank above the cutoff; undefined without a cutoff. */
+  places: number | undefined;
+}
+
+/**
+ * The likely ranks of an entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. It uses
+ * inline styles, because generated style sheets are slow for a thousand rows.
+ */
+function RankInterval({ rankedEntry, end, places }: RankIntervalProps) {
+  const { interval90, interval50, needsDiscussion } = rankedEntry;
+  if (!interval90 || !interval50) return null;
+  const at = (rank: number) => `${100 * positionOf(Math.min(rank, end), end)}%`;
+  const bar = ([from, to]: readonly [number, number], height: number) => (
+    <span
+      style={{
+        position: "absolute",
+        top: 9 - height / 2,
+        left: at(from),
+        // An interval of one rank is a dot.
+        width: `max(${height}px, calc(${at(to)} - ${at(from)}))`,
+        height,
+        borderRadius: height / 2,
+        background: needsDiscussion ? PALETTE.signal : PALETTE.tone6,
+      }}
+    />
+  );
+  return (
+    <div
+      role="img"
+      aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
+      style={{ position: "relative", height: 18, marginRight: 8 }}
+    >
+      {bar(interval90, 3)}
+      {bar(interval50, 9)}
+      {places !== undefined && (
+        <span
+          style={{
+            position: "absolute",
+            insetBlock: -4,
+            left: at(places + 0.5),
+            borderLeft: `2px dashed ${PALETTE.signal}`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The number of rows shown below the last entry near the cutoff. */
+const MARGIN = 10;
+
+/** The number of rows shown first: all entries above and near the cutoff, and some below. */
+function initialRows(rankedEntries: readonly RankedEntry[], places: number): number {
+  const last = rankedEntries.findLastIndex(({ needsDiscussion }) => needsDiscussion);
+  return Math.min(rankedEntries.length, Math.max(last + 1, places) + MARGIN);
+}
+
+/** The last rank of the axis: the worst likely rank of these rows. */
+function axisEnd(rows: readonly RankedEntry[]): number {
+  return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
+}
+
+/** The position of a rank on the axis, from 0 to 1. */
+function positionOf(rank: number, end: number): number {
+  return (rank - 1) / (end - 1);
+}

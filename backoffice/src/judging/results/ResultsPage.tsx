@@ -1,18 +1,34 @@
-import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  Link,
+  Slider,
+  Switch,
+  Typography,
+} from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import type { Result, ResultInputs } from "#common/judging/result.ts";
+import type { Json } from "#shared/database.types.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { isDecidable, isOver, type Round } from "../rounds/round.ts";
-import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
-import { LiveResult } from "./LiveResult.tsx";
+import { countEntries } from "../../records/submission.ts";
+import type { Conflict } from "../conflicts/conflict.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
+import { isDecidable, isFinal, isOver, type Round } from "../rounds/round.ts";
 import { LockedView } from "./LockedView.tsx";
-import { OpenIssues } from "./OpenIssues.tsx";
+import { ResultBody } from "./ResultBody.tsx";
+import { cutoffText, outcomeVerb } from "./resultText.ts";
 import { type LockedResult, useLastResult } from "./useLastResult.ts";
-import { useResultInputs } from "./useResult.ts";
+import { useResult, useResultInputs } from "./useResult.ts";
 
 /** The result of a round. Nobody sees scores before the round has closed. */
 export function ResultsPage({ round }: { round: Round }) {
@@ -133,5 +149,177 @@ function CurrentResult({ round, wasLocked, onLocked }: CurrentResultProps) {
       wasLocked={wasLocked}
       {...(onLocked && { onLocked })}
     />
+  );
+}
+
+/** Opens or closes the discussion among the judges of a closed round. */
+function DiscussionSwitch({ round }: { round: Round }) {
+  const { mutate, isPending } = useChange("set_discussion", {
+    success: round.discussion_open ? "The discussion is closed." : "The discussion is open.",
+    failure: "Failed to change the discussion. Please try again.",
+  });
+  if (!isDecidable(round)) return null;
+  return (
+    <Box component="section" aria-label="Discussion" sx={{ maxWidth: 880 }}>
+      <FormControlLabel
+        label="Discussion among judges"
+        control={
+          <Switch
+            checked={round.discussion_open}
+            disabled={isPending}
+            onChange={(_, open) => mutate({ round_id: round.id, open })}
+          />
+        }
+      />
+      <Typography color="text.secondary">
+        Judges see the comments of others on entries they reviewed, without names, and can reply.
+        Submitted scores do not change. The discussion ends with the release.
+      </Typography>
+    </Box>
+  );
+}
+
+/** Warns of suspected conflicts and of entries without a common judge. */
+function OpenIssues({ round }: { round: Round }) {
+  const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", {
+    state: "suspected",
+  });
+  const { data: roundEntries = [] } = useAllRows<Pick<RoundEntry, "submission_id">>(
+    "round-entries",
+    { round_id: round.id },
+    ["submission_id"],
+  );
+  const entries = new Set(roundEntries.map(({ submission_id }) => submission_id));
+  const open = conflicts.filter(
+    ({ judge_id, submission_id }) => judge_id && entries.has(submission_id),
+  ).length;
+  return (
+    <>
+      {open > 0 && isDecidable(round) && (
+        <Alert severity="warning">
+          {open === 1
+            ? "One suspected conflict of interest is"
+            : `${open} suspected conflicts of interest are`}{" "}
+          not resolved in this round. Submitted reviews count unless you exclude them.{" "}
+          <Link component={RouterLink} to="/judging/conflicts">
+            Resolve conflicts
+          </Link>
+        </Alert>
+      )}
+      {round.unconnected_reason && (
+        <Alert severity="info">
+          Some entries have no judge in common with the others. Reason given for this assignment:{" "}
+          <bdi>{round.unconnected_reason}</bdi>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface LockResultProps {
+  round: Round;
+  inputs: ResultInputs;
+  /** With the cutoff of the round; undefined while it is computed. */
+  result: Result | undefined;
+  /** Whether a result was locked before. */
+  wasLocked: boolean;
+  onLocked?: () => void;
+}
+
+/** Locks the result after a confirmation. */
+export function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange("lock_result", {
+    success: "The result is locked.",
+    failure: "Failed to lock the result. Please try again.",
+    onDone: () => {
+      setIsAsking(false);
+      onLocked?.();
+    },
+  });
+  if (!isDecidable(round)) return null;
+  const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
+  const name = wasLocked ? "Lock result again" : "Lock result";
+  return (
+    <Box component="section" aria-label={name} sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
+      <Typography>
+        Lock the result before you make decisions. Nobody can change a locked result.
+      </Typography>
+      <Box>
+        <Button variant="contained" disabled={!result} onClick={() => setIsAsking(true)}>
+          {name}
+        </Button>
+      </Box>
+      {result && (
+        <ConfirmDialog
+          open={isAsking}
+          title={`${name}?`}
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+          action="Lock result"
+          isDestructive={false}
+          busy={isPending}
+          onConfirm={() => mutate({ round_id: round.id, result: result as unknown as Json })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface LiveResultProps {
+  round: Round;
+  inputs: ResultInputs;
+  /** Whether a result was locked before. */
+  wasLocked: boolean;
+  onLocked?: () => void;
+}
+
+/** The ranking by the reviews that count now, with a movable cutoff. */
+function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
+  const [places, setPlaces] = useState(inputs.places);
+  const [cutoff, setCutoff] = useState(inputs.places);
+  const { data, error, refetch } = useResult(inputs, places);
+  const official = useResult(inputs, inputs.places).data;
+  if (error) {
+    return (
+      <LoadFailed onRetry={() => void refetch()}>The result could not be computed.</LoadFailed>
+    );
+  }
+  if (!data) return <LoadingScreen />;
+  const { result } = data;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <ResultBody round={round} result={result} places={cutoff}>
+        <Box sx={{ maxWidth: 560, px: 1 }}>
+          <Typography id="cutoff" component="h3" variant="subtitle2">
+            {Math.min(cutoff, result.standings.length)} of{" "}
+            {result.standings.length.toLocaleString("en")} {outcomeVerb(round)}
+            {cutoff !== inputs.places && ` (set for the round: ${inputs.places})`}
+          </Typography>
+          {!isFinal(round) && (
+            <>
+              <Slider
+                aria-labelledby="cutoff"
+                size="small"
+                color="secondary"
+                min={1}
+                max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
+                value={cutoff}
+                onChange={(_, value) => setCutoff(Number(value))}
+                onChangeCommitted={(_, value) => setPlaces(Number(value))}
+              />
+              <Typography color="text.secondary">{cutoffText(result)}</Typography>
+            </>
+          )}
+        </Box>
+      </ResultBody>
+      <LockResult
+        round={round}
+        inputs={inputs}
+        result={official?.places === inputs.places ? official.result : undefined}
+        wasLocked={wasLocked}
+        {...(onLocked && { onLocked })}
+      />
+    </Box>
   );
 }

@@ -1,17 +1,31 @@
-import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  LinearProgress,
+  Link,
+  Switch,
+  Typography,
+} from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
+import type { Result, ResultInputs } from "#common/judging/result.ts";
+import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { ReasonDialog } from "../../components/ReasonDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { countEntries } from "../../records/submission.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
+import { useReviews } from "../progress/review.ts";
+import { computeInWorker, useResultInputs } from "../results/useResult.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { ComparedRankings } from "./ComparedRankings.tsx";
-import { useComparison } from "./useComparison.ts";
+import { type Comparison, compareRankings, inputsWith, scoreText } from "./compare.ts";
 
 /** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
 export function ReviewPage({ round }: { round: Round }) {
@@ -60,7 +74,7 @@ export function ReviewPage({ round }: { round: Round }) {
         </Alert>
       ) : (
         <>
-          <Comparison round={round} reviewer={reviewer} />
+          <ReviewComparison round={round} reviewer={reviewer} />
           <CountReview reviewer={reviewer} action={action} />
         </>
       )}
@@ -68,7 +82,7 @@ export function ReviewPage({ round }: { round: Round }) {
   );
 }
 
-function Comparison({ round, reviewer }: { round: Round; reviewer: Assignment }) {
+function ReviewComparison({ round, reviewer }: { round: Round; reviewer: Assignment }) {
   const { data, error, isMissing, retry } = useComparison(round, reviewer);
   if (error) {
     return (
@@ -119,6 +133,108 @@ function CountReview({ reviewer, action }: { reviewer: Assignment; action: strin
           onClose={close}
         />
       )}
+    </Box>
+  );
+}
+
+/**
+ * The ranking now and after a review is excluded or restored. `now` or `after` is null if there are too few
+ * reviews for a ranking.
+ */
+function useComparison(round: Round, reviewer: Assignment) {
+  const inputs = useResultInputs(round);
+  const reviews = useReviews(reviewer.round_entry_id);
+  const scores = reviews.data?.find(({ id }) => id === reviewer.id)?.scores;
+  const review = scores && { entry: reviewer.code, judge: reviewer.judge_id, scores };
+  const compared = useQuery({
+    queryKey: ["judgingComparison", inputs.data, review, reviewer.counts],
+    queryFn: async () => {
+      if (!inputs.data || !review) throw new Error("There is nothing to compare yet.");
+      const now = await computeRanking(inputs.data);
+      const after = await computeRanking(inputsWith(inputs.data, review, !reviewer.counts));
+      return { now, after, places: inputs.data.places };
+    },
+    enabled: Boolean(inputs.data && review),
+    staleTime: "static",
+  });
+  return {
+    data: compared.data,
+    error: inputs.error ?? reviews.error ?? compared.error,
+    isMissing: Boolean(reviews.data) && !review,
+    retry: () => void Promise.all([inputs.refetch(), reviews.refetch()]),
+  };
+}
+
+/** Awaited one at a time, because each uses a whole core. */
+const computeRanking = async (inputs: ResultInputs) =>
+  inputs.reviews.length < 2 ? null : computeInWorker(inputs);
+
+interface ComparedRankingsProps {
+  now: Result;
+  after: Result;
+  places: number;
+}
+
+const rankText = (rank: number | undefined) => rank ?? "None";
+
+interface AfterProps {
+  now: string | number;
+  after: string | number;
+}
+
+/** Emphasizes a value that changes. */
+function After({ now, after }: AfterProps) {
+  return now === after ? after : <strong>{after}</strong>;
+}
+
+function outcomeText({ advancesNow: now, advancesAfter: after }: Comparison) {
+  const label = (advances: boolean | undefined) =>
+    advances === undefined ? "No rank" : advances ? "Advances" : "Eliminated";
+  return now === after ? label(after) : <strong>{`${label(now)} → ${label(after)}`}</strong>;
+}
+
+/** Two rankings side by side. Unchanged entries are shown on request. */
+function ComparedRankings({ now, after, places }: ComparedRankingsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const all = compareRankings(now, after, places);
+  const changed = all.filter(({ hasChanged }) => hasChanged);
+  const crossing = all.filter(({ advancesNow, advancesAfter }) => advancesNow !== advancesAfter);
+  const rows = showsAll ? all : changed;
+  return (
+    <Box sx={{ display: "grid", gap: 1.5 }}>
+      <Typography>{countEntries(changed.length)} would change rank or score.</Typography>
+      {crossing.length > 0 && (
+        <Alert severity="warning">
+          This changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
+        </Alert>
+      )}
+      <FormControlLabel
+        label="Show unchanged entries"
+        control={<Switch checked={showsAll} onChange={(_, value) => setShowsAll(value)} />}
+      />
+      <FactTable
+        label="Ranking now and after the change"
+        rows={rows}
+        keyOf={({ entry }) => entry}
+        columns={[
+          { label: "Entry", render: ({ entry }) => entry },
+          { label: "Rank now", isNumber: true, render: ({ now: entry }) => rankText(entry?.rank) },
+          {
+            label: "Rank after",
+            isNumber: true,
+            render: (row) => (
+              <After now={rankText(row.now?.rank)} after={rankText(row.after?.rank)} />
+            ),
+          },
+          { label: "Score now", isNumber: true, render: ({ now: entry }) => scoreText(entry) },
+          {
+            label: "Score after",
+            isNumber: true,
+            render: (row) => <After now={scoreText(row.now)} after={scoreText(row.after)} />,
+          },
+          { label: "Outcome", render: outcomeText },
+        ]}
+      />
     </Box>
   );
 }

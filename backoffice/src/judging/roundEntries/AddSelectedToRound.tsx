@@ -10,8 +10,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
-import { isOver } from "../rounds/round.ts";
-import { useRounds } from "../rounds/useRounds.ts";
+import { isOver, useRounds } from "../rounds/round.ts";
 import { batchesOf } from "./AddToRound.tsx";
 
 const NONE = "";
@@ -38,7 +37,7 @@ export function AddSelectedToRound() {
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Add to round{" "}
+        Add to round
       </Button>
       {isOpen && (
         <ChooseRound

@@ -1,10 +1,12 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { RefusedError } from "../documents/refusals.ts";
+import { CoverAreas } from "./CoverAreas.tsx";
 import { documentOrigin, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
@@ -13,6 +15,7 @@ export function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
+  const fileField = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (file: Blob | undefined) =>
       file
@@ -49,24 +52,32 @@ export function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry
               {path ? "Anonymize document again" : "Anonymize document"}
             </Button>
           )}
-          <Button variant="outlined" component="label" disabled={isPending}>
+          <Button
+            variant="outlined"
+            disabled={isPending}
+            onClick={() => fileField.current?.click()}
+          >
             Choose another PDF
-            <Box
-              component="input"
-              type="file"
-              accept="application/pdf"
-              aria-label="Another PDF"
-              onChange={({ target }: { target: HTMLInputElement }) => {
-                const file = target.files?.[0];
-                if (file) mutate(file);
-              }}
-              sx={{ position: "absolute", opacity: 0, width: "1px" }}
-            />
           </Button>
+          <input
+            ref={fileField}
+            type="file"
+            accept="application/pdf"
+            aria-label="Another PDF"
+            hidden
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) mutate(file);
+            }}
+          />
           <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
             {original && documentOrigin(original)}
           </Typography>
         </Box>
+      )}
+      {path && !roundEntry.ready_at && (
+        // A new document starts without areas.
+        <CoverAreas key={path} roundEntry={roundEntry} path={path} />
       )}
       {isPending && <Box role="status">Anonymizing the document...</Box>}
       {path && (

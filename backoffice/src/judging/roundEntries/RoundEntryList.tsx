@@ -1,8 +1,9 @@
-import { Box, Link } from "@mui/material";
+import { Box, Checkbox, Link } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { useRights } from "../../data/rights.ts";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
@@ -11,8 +12,7 @@ import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { isOver, isSpread, type Round } from "../rounds/round.ts";
-import { CalibrationBox } from "./CalibrationBox.tsx";
+import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
 import { RoundEntryActions } from "./RoundEntryActions.tsx";
 import { isPdf, type RoundEntry } from "./roundEntry.ts";
 
@@ -122,5 +122,29 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
     <Box component="span" sx={{ overflowWrap: "anywhere" }}>
       {[...new Set(roundEntry.findings.map(({ what }) => what))].join(", ")}
     </Box>
+  );
+}
+
+interface CalibrationBoxProps {
+  round: Round;
+  roundEntry: RoundEntry;
+}
+
+/** Makes an entry a calibration entry while the round is in preparation. */
+function CalibrationBox({ round, roundEntry }: CalibrationBoxProps) {
+  const { mutate, isPending } = useChange("set_calibration", {
+    success: `${roundEntry.code} is ${roundEntry.is_calibration ? "no longer" : "now"} a calibration entry. Update the assignment to apply this.`,
+    failure: "Failed to change the calibration entry. Please try again.",
+  });
+  if (!isPreparing(round)) return roundEntry.is_calibration ? <>Yes</> : <EmptyText>No</EmptyText>;
+  return (
+    <Checkbox
+      size="small"
+      checked={roundEntry.is_calibration}
+      disabled={isPending}
+      onChange={(_, is_on) => mutate({ round_entry_id: roundEntry.id, is_on })}
+      slotProps={{ input: { "aria-label": `Calibration entry: ${roundEntry.code}` } }}
+      sx={{ p: 0.5 }}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { imagePdf } from "#shared/imagePdf.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -43,8 +44,8 @@ const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Exam
 const REVIEWED = Array.from({ length: 30 }, (_, index) => `entry-${index + 1}`);
 
 const ANONYMIZED = {
-  pdf: new Blob(["%PDF-1.4"]),
-  texts: ["A patch."],
+  pdf: new Uint8Array(),
+  words: [[["A", 10, 10, 20, 20], [" "], ["patch.", 20, 10, 60, 20]]],
   findings: ["No text on page 2"],
 };
 
@@ -53,6 +54,7 @@ function open(
   roundEntries: readonly RoundEntry[] = [ROUND_ENTRY],
   answer: object = ANONYMIZED,
   round = ROUND,
+  calls: Record<string, unknown> = {},
 ) {
   const lists = {
     "judging-rounds": [round],
@@ -67,6 +69,7 @@ function open(
   const answers: Record<string, unknown> = {
     entries_to_add: { received: ["entry-0"], under_review: REVIEWED },
     mark_clean_entries_ready: roundEntries.map(({ id }) => id),
+    ...calls,
   };
   return renderJudging(address, lists, (name) => answers[name] ?? null);
 }
@@ -110,6 +113,7 @@ it("anonymizes all outstanding documents and sends their text to be searched", a
       id: "round-entry-1",
       file_path: "round-entry-1/new.pdf",
       page_texts: ["A patch."],
+      page_words: ANONYMIZED.words,
       findings: [{ where: "document", what: "No text on page 2" }],
     },
   ]);
@@ -253,6 +257,20 @@ it("shows that the team has uploaded a newer document, and anonymizes it with th
   );
 });
 
+it("stores the images of an earlier round as they are", async () => {
+  const { callDatabase, readDocument, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [
+    { ...ROUND_ENTRY, document: { ...DOCUMENT, bucket: "judging", origin: "Screening" } },
+  ]);
+  readDocument.mockResolvedValue(new Blob([FILE]));
+  await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_document", {
+      id: "round-entry-1",
+      file_path: "round-entry-1/new.pdf",
+    }),
+  );
+});
+
 it("says why a PDF cannot be anonymized", async () => {
   const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`, [ROUND_ENTRY], {
     refusal: "password",
@@ -260,6 +278,80 @@ it("says why a PDF cannot be anonymized", async () => {
   await user.click(await screen.findByRole("button", { name: "Anonymize document" }));
   expect(await screen.findByText(/^This PDF needs a password\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
+});
+
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
+const FILE = imagePdf([0, 1].map(() => ({ width: 9, height: 9, columns: 9, rows: 9, jpeg: JPEG })));
+const WORDS = [
+  [["Ada,", 400, 460, 450, 480], [" "], ["engineer", 700, 460, 800, 480]],
+  [["Patch"]],
+];
+
+it("covers an area that is placed with the keyboard, after a confirmation", async () => {
+  const context = { drawImage: vi.fn(), fillRect: vi.fn() };
+  class FakeCanvas {
+    getContext = () => context;
+    convertToBlob = async () => new Blob([JPEG]);
+  }
+  vi.stubGlobal("OffscreenCanvas", FakeCanvas);
+  vi.stubGlobal("createImageBitmap", async () => ({}));
+  const anonymized = { ...ROUND_ENTRY, needs_document: false, file_path: "round-entry-1/f.pdf" };
+  const { callDatabase, readDocument, uploads, user } = open(
+    `${ROUND_ENTRIES}/round-entry-1`,
+    [
+      {
+        ...anonymized,
+        findings: [
+          { where: "document", what: "Ada" },
+          { where: "document", what: "No text on page 2: check the image" },
+        ],
+      },
+    ],
+    ANONYMIZED,
+    ROUND,
+    { anonymized_words: WORDS },
+  );
+  readDocument.mockResolvedValue(new Blob([FILE]));
+  await user.click(await screen.findByRole("button", { name: "Cover areas" }));
+  expect(await screen.findByText("Page 1 of 2")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save document" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Add area" }));
+  screen.getByRole("button", { name: "Area 1" }).focus();
+  await user.keyboard("{ArrowUp}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Delete}");
+  expect(screen.queryByRole("button", { name: "Area 1" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByLabelText("Left (%)")).toHaveValue(41);
+  expect(screen.getByLabelText("Top (%)")).toHaveValue(44);
+  expect(screen.getByLabelText("Width (%)")).toHaveValue(21);
+  fireEvent.change(screen.getByLabelText("Height (%)"), { target: { value: "150" } });
+  expect(screen.getByLabelText("Height (%)")).toHaveValue(56);
+  await user.click(screen.getByRole("button", { name: "Save document" }));
+  expect(uploads).toEqual([]);
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Save document" }),
+  );
+  expect(await screen.findByText("The areas are covered.")).toBeVisible();
+  // The page is 9 pixels wide and high. The area is 41% to 62% of its width, and 44% to 100% of its height.
+  expect(context.fillRect.mock.calls).toEqual([[3, 3, 3, 6]]);
+  expect(callDatabase.mock.calls.find(([name]) => name === "save_anonymized_document")).toEqual([
+    "save_anonymized_document",
+    {
+      id: "round-entry-1",
+      file_path: "round-entry-1/new.pdf",
+      expected_path: "round-entry-1/f.pdf",
+      page_texts: ["engineer", "Patch"],
+      page_words: [[[" "], [" "], WORDS[0]?.[2]], WORDS[1]],
+      findings: [{ where: "document", what: "No text on page 2: check the image" }],
+    },
+  ]);
+});
+
+it("asks to anonymize a document again if the position of its text is not known", async () => {
+  const { user } = open(`${ROUND_ENTRIES}/round-entry-1`, [
+    { ...ROUND_ENTRY, needs_document: false, file_path: "round-entry-1/f.pdf" },
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Cover areas" }));
+  expect(await screen.findByText(/Anonymize the document again/)).toBeVisible();
 });
 
 it("names the earlier round that the text comes from", async () => {

@@ -1,6 +1,8 @@
+import { type ImagePage, imagePdf, readImagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
+import { type PlacedWord, textOfWords } from "../documents/shownText.ts";
 import { askWorker } from "../workers.ts";
 import type { RoundEntry } from "./roundEntry.ts";
 
@@ -19,20 +21,24 @@ async function anonymize(original: Blob) {
   return answer;
 }
 
-/** Stores an anonymized document. The database searches `page_texts` for names; without them it reuses the findings it has. */
+/** Stores an anonymized document. The database searches the text for names; without it, it takes the former round entry's. */
 async function save(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
-  pdf: Blob,
-  found: { page_texts?: string[]; findings?: { where: "document"; what: string }[] } = {},
+  pdf: Uint8Array<ArrayBuffer>,
+  found?: { words: PlacedWord[][]; findings: string[] },
 ): Promise<void> {
-  const path = `${roundEntry.id}/${crypto.randomUUID()}.pdf`;
-  await dataProvider.uploadAnonymizedDocument(path, pdf);
+  const uploaded = `${roundEntry.id}/${crypto.randomUUID()}.pdf`;
+  const path = await dataProvider.uploadAnonymizedDocument(uploaded, pdf);
   await dataProvider.callDatabase("save_anonymized_document", {
     id: roundEntry.id,
     file_path: path,
     ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
-    ...found,
+    ...(found && {
+      page_texts: found.words.map(textOfWords),
+      page_words: found.words,
+      findings: found.findings.map((what) => ({ where: "document", what })),
+    }),
   });
 }
 
@@ -45,14 +51,11 @@ export async function anonymizeFile(
   roundEntry: RoundEntry,
   original: Blob,
 ): Promise<void> {
-  const { pdf, texts, findings } = await anonymize(original);
-  await save(dataProvider, roundEntry, pdf, {
-    page_texts: texts,
-    findings: findings.map((what) => ({ where: "document", what })),
-  });
+  const { pdf, ...found } = await anonymize(original);
+  await save(dataProvider, roundEntry, pdf, found);
 }
 
-/** Anonymizes the entry's own document. A document from an earlier anonymized round is stored as it is. */
+/** Anonymizes the entry's own document. Images from an earlier anonymized round are stored as they are. */
 export async function anonymizeOriginal(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
@@ -60,6 +63,21 @@ export async function anonymizeOriginal(
   if (!roundEntry.document) return;
   const { path, bucket } = roundEntry.document;
   const original = await dataProvider.readDocument(path, undefined, bucket);
-  if (bucket === "judging") await save(dataProvider, roundEntry, original);
-  else await anonymizeFile(dataProvider, roundEntry, original);
+  const pdf = new Uint8Array(await original.arrayBuffer());
+  if (bucket === "judging" && readImagePdf(pdf)) return save(dataProvider, roundEntry, pdf);
+  return anonymizeFile(dataProvider, roundEntry, original);
+}
+
+/** Stores the pages of a document again after areas were covered, with the words that are still visible. */
+export function saveCoveredDocument(
+  dataProvider: AdminDataProvider,
+  roundEntry: RoundEntry,
+  pages: readonly ImagePage[],
+  words: PlacedWord[][],
+): Promise<void> {
+  // The database searches for names again. What was found on the pages in general still applies.
+  const findings = roundEntry.findings
+    .filter(({ where, what }) => where === "document" && / on pages? [\d, ]+: /.test(what))
+    .map(({ what }) => what);
+  return save(dataProvider, roundEntry, imagePdf(pages), { words, findings });
 }

@@ -1,5 +1,7 @@
+import { useGetList } from "react-admin";
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { refreshDelay } from "#common/refreshDelay.ts";
 import { labelOf } from "#common/words.ts";
 import { EXPERTISE_FIELDS, JUDGING_KINDS, ROUND_STAGES } from "#shared/constants.ts";
 
@@ -90,3 +92,19 @@ export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_qu
     const reviewers = quotas[value];
     return reviewers ? [{ field: value, label, reviewers }] : [];
   });
+
+const ALL_ROUNDS = {
+  sort: { field: "opens_at", order: "ASC" },
+  pagination: { page: 1, perPage: 100 },
+} as const;
+
+/** The rounds of judging, in the order in which they open; read again when one opens or closes. */
+export function useRounds() {
+  return useGetList<Round>("judging-rounds", ALL_ROUNDS, {
+    onError: console.error,
+    refetchInterval: ({ state }) =>
+      refreshDelay(
+        (state.data?.data ?? []).flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]),
+      ),
+  });
+}

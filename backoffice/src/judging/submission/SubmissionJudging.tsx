@@ -1,13 +1,16 @@
 import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { formatRounded } from "#common/judging/numbers.ts";
+import { scoreBy } from "#common/judging/reviews.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
-import { type Round, stageLabel } from "../rounds/round.ts";
-
-import { EntryReviewers } from "./EntryReviewers.tsx";
-import { type EntryInRound, useEntryInRounds } from "./useEntryInRounds.ts";
+import { type Review, useReviews } from "../progress/review.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
+import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 /** The judging of a submission, round by round, as far as this person may see it. */
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
@@ -77,4 +80,81 @@ function EntryDecision({ round, decision }: { round: Round; decision: Decision }
       {decision.reason && `. Reason: ${decision.reason}`}
     </Typography>
   );
+}
+
+const COLUMNS = ["id", "round_id", "code", "ready_at", "assigned_count"] as const;
+
+/** `assigned_count` is null for an administrator with a conflict of interest. */
+type EntryInRound = Pick<RoundEntry, "id" | "round_id" | "code" | "ready_at"> & {
+  assigned_count: number | null;
+};
+
+/** The rounds of a submission, in their order, each with the round entry and the decision. */
+function useEntryInRounds(submissionId: string) {
+  const filter = { submission_id: submissionId };
+  const rounds = useRounds();
+  const roundEntries = useAllRows<EntryInRound>("round-entries", filter, COLUMNS);
+  const decisions = useAllRows<Decision>("judging-decisions", filter);
+  const inRounds =
+    rounds.data &&
+    roundEntries.data &&
+    decisions.data &&
+    rounds.data.flatMap((round) =>
+      roundEntries.data
+        .filter(({ round_id }) => round_id === round.id)
+        .map((roundEntry) => ({
+          round,
+          roundEntry,
+          decision: decisions.data.find(({ round_entry_id }) => round_entry_id === roundEntry.id),
+        })),
+    );
+  const queries = [rounds, roundEntries, decisions];
+  return {
+    inRounds,
+    error: queries.map(({ error }) => error).find(Boolean),
+    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
+  };
+}
+
+interface EntryReviewersProps {
+  round: Round;
+  roundEntryId: string;
+}
+
+/** The reviewers of an entry, each with state and scores. */
+function EntryReviewers({ round, roundEntryId }: EntryReviewersProps) {
+  const reviewers = useAllRows<Assignment>("judging-assignments", { round_entry_id: roundEntryId });
+  const reviews = useReviews(roundEntryId);
+  const error = reviewers.error ?? reviews.error;
+  if (error) {
+    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch()]);
+    return (
+      <LoadFailed error={error} onRetry={retry}>
+        The reviewers could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!reviewers.data || !reviews.data) return <Typography role="status">Loading...</Typography>;
+  if (reviewers.data.length === 0) return <Typography>No reviewers assigned yet.</Typography>;
+  const reviewOf = new Map(reviews.data.map((review) => [review.id, review]));
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {reviewers.data.map((reviewer) => {
+        const review = reviewOf.get(reviewer.id);
+        return (
+          <li key={reviewer.id}>
+            {reviewer.judge_name}: {assignmentStateLabel(reviewer.state).toLowerCase()}
+            {review && scoresOf(review, round)}
+            {reviewer.submitted_at && reviewer.counts === false && ", does not count"}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The weighted score, then the score of each criterion. */
+function scoresOf({ scores }: Review, { criteria }: Round): string {
+  const score = scoreBy(criteria.map(({ weight }) => weight))(scores);
+  return `, score ${formatRounded(score, 2)} (${scores.join("\u00a0·\u00a0")})`;
 }

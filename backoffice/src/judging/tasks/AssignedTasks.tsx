@@ -1,9 +1,12 @@
 import { Box, Button, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TaskList } from "../../components/TaskList.tsx";
 import { useChange } from "../../components/useChange.ts";
-import type { useJudgingTasks } from "./useJudgingTasks.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { readJudgingTasks } from "./judgingTasks.ts";
 
 /** The tasks of the person who is signed in, and whether they get them by email. */
 export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTasks> }) {
@@ -40,4 +43,19 @@ function DailySummary({ isOn }: { isOn: boolean }) {
       </Button>
     </Box>
   );
+}
+
+/** The tasks of the person who is signed in, and whether they get the daily email. */
+export function useJudgingTasks() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["judgingTasks"],
+    queryFn: async () => {
+      const [tasks, isEmailed] = await Promise.all([
+        readJudgingTasks(dataProvider),
+        dataProvider.callDatabase("wants_judging_digest", {}),
+      ]);
+      return { tasks, isEmailed };
+    },
+  });
 }

@@ -45,7 +45,10 @@ export function renderJudging(
       data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),
     }),
     readDocument,
-    uploadAnonymizedDocument: async (path: string) => void uploads.push(path),
+    uploadAnonymizedDocument: async (path: string) => {
+      uploads.push(path);
+      return path;
+    },
     // Any further page is empty, which ends the reading.
     readRows: async (
       resource: string,

@@ -9,8 +9,7 @@ import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./AboutYou.module.css";
-import { JudgeFields } from "./JudgeFields.tsx";
-import { formOf, type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
+import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 
 interface AboutYouProps {
   judge: Judge;

@@ -13,8 +13,7 @@ import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { JudgeFields } from "./JudgeFields.tsx";
-import { type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
+import { JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 
 interface AcceptFormProps {
   token: string;

@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { characterCount } from "#shared/validation.ts";
 import styles from "./CommentField.module.css";
-import { COMMENT_LIMIT } from "./reviewRules.ts";
+import { COMMENT_LIMIT } from "./editedReview.ts";
 
 interface CommentFieldProps {
   id: string;

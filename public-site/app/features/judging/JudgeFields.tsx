@@ -1,8 +1,10 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
-import { EXPERTISE_FIELDS } from "#shared/constants.ts";
+import { inFieldOrder } from "#common/expertise.ts";
+import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
+import type { JudgeProfile } from "~/data/judge.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import styles from "./JudgeFields.module.css";
-import type { JudgeForm } from "./judgeForm.ts";
 
 interface JudgeFieldsProps {
   field: (name: keyof JudgeForm) => FieldProps;
@@ -54,4 +56,75 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
       </Checkbox.Group>
     </>
   );
+}
+
+/** A judge's details, as typed. */
+export interface JudgeForm {
+  /** One per line. */
+  organisations: string;
+  /** One per line. */
+  closePeople: string;
+  maxEntries: string;
+  expertise: string[];
+}
+
+/** The database's limit for a judge without a cap. */
+const MAX_ENTRIES = 1000;
+
+const names =
+  (atLeast: number, atMost: number): FieldRule<string> =>
+  (input) => {
+    const lines = linesOf(String(input));
+    if (lines.length < atLeast) return { error: "Enter at least one." };
+    if (lines.length > atMost) return { error: `Enter at most ${atMost} lines.` };
+    if (lines.some((line) => line.length > TEXT_LIMITS.name)) {
+      return { error: `Enter at most ${TEXT_LIMITS.name} characters per line.` };
+    }
+    return { value: lines.join("\n") };
+  };
+
+const entriesUpTo =
+  (most: number): FieldRule<string> =>
+  (input) => {
+    const text = String(input).trim();
+    if (text === "") return { value: "" };
+    const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+    return isCount ? { value: text } : { error: `Enter a number from 1 to ${most}.` };
+  };
+
+const expertise: FieldRule<string[]> = (input) => ({
+  value: Array.isArray(input) ? inFieldOrder(input) : [],
+});
+
+/** @param cap The most entries that the administrators ask for in a round; null: any number. */
+export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
+  organisations: names(1, 20),
+  closePeople: names(0, 50),
+  maxEntries: entriesUpTo(cap ?? MAX_ENTRIES),
+  expertise,
+});
+
+/** The details to send, from a valid form. */
+export function profileOf(form: JudgeForm): JudgeProfile {
+  return {
+    organisations: linesOf(form.organisations),
+    closePeople: linesOf(form.closePeople),
+    maxEntries: form.maxEntries === "" ? null : Number(form.maxEntries),
+    expertise: inFieldOrder(form.expertise),
+  };
+}
+
+/** The form for these details. */
+export function formOf(profile: JudgeProfile): JudgeForm {
+  const { organisations, closePeople, maxEntries: most, expertise: fields } = profile;
+  return {
+    organisations: organisations.join("\n"),
+    closePeople: closePeople.join("\n"),
+    maxEntries: most === null ? "" : String(most),
+    expertise: [...fields],
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").map(cleanLine).filter(Boolean);
 }

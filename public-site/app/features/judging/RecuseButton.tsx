@@ -1,8 +1,17 @@
+import { Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
 import formStyles from "~/components/Form.module.css";
 import { ScriptButton } from "~/components/ScriptButton.tsx";
 import type { Assignment } from "~/data/judging.ts";
-import { RecuseDialog } from "./RecuseDialog.tsx";
+import "@mantine/core/styles/Radio.layer.css";
+import { useKeptText } from "#common/keptText.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { recuse } from "~/data/reviews.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import styles from "./RecuseDialog.module.css";
 
 interface RecuseButtonProps {
   assignment: Pick<Assignment, "id" | "code" | "ideaName">;
@@ -35,5 +44,92 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
         />
       )}
     </>
+  );
+}
+
+interface RecuseDialogProps {
+  assignment: Pick<Assignment, "id" | "code" | "ideaName">;
+  /** The judge's account. */
+  personId: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+interface Reason {
+  readonly label: string;
+  /** A conflict of interest applies to the entry in all rounds. */
+  readonly isConflict: boolean;
+}
+
+const DEFAULT_REASON: Reason = {
+  label: "I know or can guess who is behind it",
+  isConflict: true,
+};
+
+const REASONS: readonly Reason[] = [
+  DEFAULT_REASON,
+  { label: "I have worked with the people or their organization", isConflict: true },
+  { label: "I have a financial or personal interest in it", isConflict: true },
+  { label: "I do not have the expertise to review it", isConflict: false },
+  { label: "I do not have time to review it", isConflict: false },
+  { label: "Another reason", isConflict: false },
+];
+
+/** Leaves room for the reason, which the same field of the database stores. */
+const MAX_DETAILS = TEXT_LIMITS.message - 100;
+
+/** Asks for the reason of a recusal. A reason is preselected, so that confirming is enough. */
+function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogProps) {
+  const { id, code, ideaName } = assignment;
+  const [label, setLabel] = useKeptText({ name: `recusal-reason/${id}`, personId });
+  const [details, setDetails] = useKeptText({ name: `recusal-details/${id}`, personId });
+  useUnsavedWork(details !== "", "You have not recused yourself yet.", { keptIn: "tab" });
+  const reason = REASONS.find((candidate) => candidate.label === label) ?? DEFAULT_REASON;
+
+  async function confirm(): Promise<Outcome> {
+    const text = `${reason.label}. ${details.trim()}`.trim();
+    const outcome = await recuse(id, text, reason.isConflict);
+    if (outcome.ok) {
+      setLabel("");
+      setDetails("");
+      notifySuccess(`You have recused yourself from ${ideaName}.`);
+    }
+    return outcome;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`Recuse yourself from ${ideaName}?`}
+      confirmLabel="Recuse yourself"
+      busyLabel="Recusing..."
+      action={confirm}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        {`Your review of ${code} does not count, and you can no longer open the entry. The administrators look for another reviewer. You cannot undo this. It is never held against you.`}
+      </p>
+      <Radio.Group label="Reason" value={reason.label} onChange={setLabel}>
+        <div className={styles.reasons}>
+          {REASONS.map(({ label: option }) => (
+            <Radio key={option} value={option} label={option} />
+          ))}
+        </div>
+      </Radio.Group>
+      {reason.isConflict && (
+        <p className="text-s">
+          This is a conflict of interest. It applies to the entry in all rounds.
+        </p>
+      )}
+      <Textarea
+        label="Details (optional)"
+        description="Only the administrators read this."
+        maxLength={MAX_DETAILS}
+        classNames={{ input: styles.details ?? "" }}
+        value={details}
+        onChange={(event) => setDetails(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }

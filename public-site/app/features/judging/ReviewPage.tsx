@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
+import { ButtonLink } from "~/components/Button.tsx";
+import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
+import type { Queue } from "~/data/judging.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { AnonymizedDocument } from "./AnonymizedDocument.tsx";
-import { averageScores } from "./averageScores.ts";
 import { Discussion } from "./Discussion.tsx";
 import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
@@ -94,5 +96,34 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
         </Part>
       </section>
     </div>
+  );
+}
+
+/** Shown instead of an entry that the judge cannot read. */
+export function NoAccess() {
+  return (
+    <Page
+      heading="No access"
+      lead="You do not have access to this entry. It is not assigned to you, you recused yourself, or its round is over."
+      narrow
+    >
+      <ButtonLink to={paths.judging}>Back to your queue</ButtonLink>
+    </Page>
+  );
+}
+
+/**
+ * The judge's average score for each criterion over the other submitted reviews of the round; empty before
+ * the first.
+ * @param currentId the assignment on the page, which does not count.
+ */
+function averageScores({ round, assignments }: Queue, currentId: string): number[] {
+  const submitted = assignments.filter(
+    ({ id, state }) => state === "submitted" && id !== currentId,
+  );
+  if (submitted.length === 0) return [];
+  return round.criteria.map(
+    (_, index) =>
+      submitted.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0) / submitted.length,
   );
 }

@@ -7,13 +7,11 @@ import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
 import { SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { CommentField } from "./CommentField.tsx";
 import { CriterionField } from "./CriterionField.tsx";
-import type { EditedReview, EditedReviewState } from "./editedReview.ts";
-import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { type EditedReview, type EditedReviewState, missingIn } from "./editedReview.ts";
+import { focusCriterion, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
 import { ReviewConflict } from "./ReviewConflict.tsx";
-import { missingIn } from "./reviewRules.ts";
 import styles from "./ScoringForm.module.css";
 import { SubmitDialog } from "./SubmitDialog.tsx";
-import { focusCriterion, useScoringKeys } from "./useScoringKeys.ts";
 
 interface ScoringFormProps {
   edited: EditedReview;

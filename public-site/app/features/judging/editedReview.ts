@@ -1,8 +1,10 @@
 import { dropUnsaved, keepUnsaved, type ReviewTexts, takeUnsaved } from "#common/unsavedWork.ts";
+import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
+import { characterCount, cleanLines } from "#shared/validation.ts";
+import type { Round } from "~/data/judging.ts";
 import { openReview, type Review, saveReview } from "~/data/reviews.ts";
 import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
-import { reviewProblem, sameReview } from "./reviewRules.ts";
 
 export type EditedReview = ReturnType<typeof createEditedReview>;
 export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
@@ -34,4 +36,40 @@ export function createEditedReview(initial: Review, onLost: () => void) {
     },
     onLost,
   );
+}
+
+export const COMMENT_LIMIT = TEXT_LIMITS.message;
+
+/** Whether the database would store both versions in the same way. */
+function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
+  return (
+    one.scores.join() === other.scores.join() &&
+    cleanLines(one.commentForTeam) === cleanLines(other.commentForTeam) &&
+    cleanLines(one.commentForPanel) === cleanLines(other.commentForPanel)
+  );
+}
+
+/** Why the database would refuse to save it; undefined if it would not. */
+function reviewProblem({ commentForTeam, commentForPanel }: ReviewTexts): string | undefined {
+  const isTooLong = [commentForTeam, commentForPanel].some(
+    (text) => characterCount(cleanLines(text)) > COMMENT_LIMIT,
+  );
+  return isTooLong ? `Shorten your comment to at most ${COMMENT_LIMIT} characters.` : undefined;
+}
+
+/** What is missing before a review can be submitted. */
+interface Missing {
+  /** The indexes of the criteria without a score. */
+  readonly criteria: readonly number[];
+  readonly comment: boolean;
+}
+
+/** What is missing; undefined if the review is complete. */
+export function missingIn(
+  { scores, commentForTeam }: ReviewTexts,
+  { givesFeedback }: Pick<Round, "givesFeedback">,
+): Missing | undefined {
+  const criteria = scores.flatMap((score, index) => (score === null ? [index] : []));
+  const comment = givesFeedback && characterCount(cleanLines(commentForTeam)) < MIN_TEAM_COMMENT;
+  return criteria.length > 0 || comment ? { criteria, comment } : undefined;
 }

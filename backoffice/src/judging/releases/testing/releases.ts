@@ -1,4 +1,4 @@
-import type { Intervention } from "../intervention.ts";
+import type { Intervention } from "../InterventionList.tsx";
 import type { Release, ReleasePreview } from "../release.ts";
 
 /** The release of a panel that Zoe has requested. */
@@ -20,6 +20,7 @@ export const REQUESTED: Release = {
   stopped_at: null,
   stop_reason: null,
   may_confirm: true,
+  is_own: false,
 };
 
 export const PREVIEW: ReleasePreview = {
