@@ -79,6 +79,18 @@ describe("a new email", () => {
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
     expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
     expect(screen.getByLabelText("Open round")).toHaveTextContent("No open round");
+    // Those who have finished are thanked after it has closed, too.
+    await user.selectOptions(screen.getByLabelText("Progress"), "finished");
+    expect(screen.getByLabelText("Round")).toBeVisible();
+  });
+
+  it("to finalists without a document is saved once a stage is chosen, to mentors at once", async () => {
+    const { user } = setUp("/group-emails/new", []);
+    await user.selectOptions(await screen.findByLabelText("Group"), "finalists");
+    expect(screen.getByLabelText("Stage")).toHaveTextContent("No stage");
+    expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
+    await user.selectOptions(screen.getByLabelText("Group"), "mentors");
+    expect(screen.getByRole("button", { name: "Save draft" })).toBeEnabled();
   });
 });
 
