@@ -8,10 +8,9 @@ create function private.attach_document(expected_revision int, new_path text, ne
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
   document record;
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
   update public.submissions set
     file_name = document.file_name, file_size = document.file_size, file_path = new_path,
@@ -28,15 +27,14 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document is
-  'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   update public.submissions set
     file_name = null, file_size = null, file_path = null,
     revision = revision + 1, edited_at = private.now()
@@ -50,29 +48,31 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.remove_document is
-  'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+  'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
 grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
-create function private.take_document(owner_id uuid) returns text
+create function private.take_document(member_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
     select file.bucket_id, file.path from private.files file
     join public.submissions entry on entry.file_path = file.path
     where file.bucket_id = 'submissions' and file.check_due_at <= now()
-      and (owner_id is null or entry.created_by = owner_id)
+      and (member_id is null or entry.id = (
+        select submission_id from public.submission_members where user_id = member_id
+      ))
     order by file.check_due_at
     limit 1 for update of file skip locked
   )
   returning path;
 $$;
 
-create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+create function public.service_take_document(member_id uuid default null) returns text
+language sql set search_path = '' as $$ select private.take_document(member_id) $$;
 comment on function public.service_take_document is
-  'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+  'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
 grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void

@@ -1,8 +1,8 @@
--- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
+-- What a team does with its entry: all members edit it; the owner submits, withdraws and discards it. Each function locks the entry before
 -- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
 -- deadline bypass them. Documents: documents.sql.
 
-create function private.lock_my_entry(expected_revision int default null) returns public.submissions
+create function private.lock_team_entry() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
@@ -11,19 +11,100 @@ begin
   select * into entry from public.submissions
     where id = (select submission_id from public.submission_members where user_id = person)
     for update;
-  if not found then
+  -- The person may have been removed from the team while this waited for the lock.
+  if not exists (
+    select from public.submission_members where user_id = person and submission_id = entry.id
+  ) then
     perform private.refuse('not_found', 'You have no entry yet.');
-  elsif entry.created_by is distinct from auth.uid() then
-    raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
-  elsif entry.revision <> expected_revision then
-    perform private.refuse(
-      'conflict', 'Your entry was changed in another window. Reload it before you continue.');
   end if;
   return entry;
 end
 $$;
+comment on function private.lock_team_entry is
+  'Locks and returns the entry of the caller''s team. Raises not_found without one.';
+
+create function private.refuse_other_revision(entry public.submissions, expected_revision int)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  if entry.revision <> expected_revision then
+    perform private.refuse(
+      'conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
+  end if;
+end
+$$;
+
+create function private.lock_my_entry(expected_revision int default null) returns public.submissions
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_team_entry();
+begin
+  if entry.created_by is distinct from auth.uid() then
+    raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
+  end if;
+  perform private.refuse_other_revision(entry, expected_revision);
+  return entry;
+end
+$$;
 comment on function private.lock_my_entry is
-  'Locks and returns the caller''s own entry. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
+  'Locks and returns the entry that the caller owns. Raises not_found without one, 42501 for members who are not the owner, and conflict unless it has the expected revision (null: any).';
+
+create function private.lock_entry_to_edit(expected_revision int) returns public.submissions
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_team_entry();
+  editor uuid;
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  select user_id into editor from private.edit_leases
+    where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
+  if editor is not null then
+    perform private.refuse('being_edited', format(
+      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  end if;
+  perform private.refuse_other_revision(entry, coalesce(expected_revision, 0));
+  return entry;
+end
+$$;
+comment on function private.lock_entry_to_edit is
+  'Locks and returns the entry of the caller''s team for a change of its texts or document. Raises not_found, deadline_passed, being_edited while another member holds the lease, and conflict unless it has the expected revision.';
+
+create function private.hold_edit_lease(browser_id uuid, take_over boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_team_entry();
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  insert into private.edit_leases as lease (submission_id, user_id, browser_id)
+  values (entry.id, auth.uid(), hold_edit_lease.browser_id)
+  on conflict (submission_id) do update
+    set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
+    where take_over or not private.is_live(lease.renewed_at)
+      or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+end
+$$;
+
+create function public.hold_edit_lease(browser_id uuid, take_over boolean default false)
+returns public.my_entry
+language sql set search_path = '' as $$
+  select private.hold_edit_lease(browser_id, take_over);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.hold_edit_lease is
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
+grant execute on function private.hold_edit_lease, public.hold_edit_lease to authenticated;
+
+create function private.release_edit_lease(browser_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.edit_leases lease
+  where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
+$$;
+
+create function public.release_edit_lease(browser_id uuid) returns void
+language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
+comment on function public.release_edit_lease is
+  'Member: lets others edit the entry, because its editor was closed in this browser.';
+grant execute on function private.release_edit_lease, public.release_edit_lease to authenticated;
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -81,10 +162,9 @@ create function private.save_entry(expected_revision int, new_name text, new_des
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   if entry.submitted_at is not null then
     perform private.require_entry_texts(texts.idea_name, texts.description);
   end if;
@@ -102,7 +182,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry is
-  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
@@ -171,6 +251,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
+  delete from private.edit_leases where submission_id = entry.id;
   perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);

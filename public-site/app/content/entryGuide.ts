@@ -27,7 +27,7 @@ export const entryGuide = {
     ],
   },
   template: {
-    title: "A document to begin with",
+    title: "Document template",
     text: "It has a place for each criterion and each specification. Use as much of it as helps you, or none.",
     link: "Download the template (DOCX)",
   },

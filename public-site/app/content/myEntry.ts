@@ -135,7 +135,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
       title: "Your draft is safe here",
       text: entry.isOwner
         ? `Write as much as you like. You can submit it from ${from} on.`
-        : `You can read it as it is saved. Its owner can submit it from ${from} on.`,
+        : `Write as much as you like. Its owner can submit it from ${from} on.`,
     };
   }
   const end = endOf(challenge, entry);
@@ -160,9 +160,7 @@ function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): 
     return {
       label: "Submitted",
       title,
-      text: entry.isOwner
-        ? `You can edit it until ${end}, and what you change counts at once.`
-        : `Its owner can edit it until ${end}, and each change counts at once. You can read it as it is saved.`,
+      text: `You can edit it until ${end}, and what you change counts at once.`,
     };
   }
   // All alike, whatever administrators have noted of one: it is told when the results are.

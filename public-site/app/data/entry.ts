@@ -20,6 +20,15 @@ export interface EntryDocument {
   readonly problem: string | null;
 }
 
+/** A member's last change of a part of the entry. */
+export interface EntryEdit {
+  readonly part: "idea_name" | "description" | "document";
+  /** Null for the reader's own change. */
+  readonly name: string | null;
+  /** ISO 8601. */
+  readonly edited_at: string;
+}
+
 /** The entry of one's team, as the server sees it at this moment. Times are ISO 8601. */
 export interface Entry extends EntryTexts {
   readonly id: string;
@@ -46,11 +55,16 @@ export interface Entry extends EntryTexts {
   readonly canChangeTeam: boolean;
   /** Why a declined entry could not take part; null for every other. */
   readonly toldReason: string | null;
+  /** Who edits it now: in which browser, and the name of another member; null if nobody does. */
+  readonly editor: { readonly browser: string; readonly name: string | null } | null;
+  /** Latest first. */
+  readonly edits: readonly EntryEdit[];
 }
 
 const MESSAGES = {
   create: "Your entry could not be started.",
   save: "Your changes could not be saved.",
+  edit: "You can't edit the entry right now.",
   submit: "Your entry could not be submitted.",
   withdraw: "Your entry could not be withdrawn.",
   discard: "Your draft could not be discarded.",
@@ -80,6 +94,19 @@ export function saveEntry(revision: number, texts: EntryTexts): Promise<EntryOut
       description: texts.description,
     }),
   );
+}
+
+/** Takes or renews the right to edit the entry in this browser; `takeOver` ends somebody else's. */
+export function holdEditLease(browser: string, takeOver: boolean): Promise<EntryOutcome<Entry>> {
+  return changeEntry(MESSAGES.edit, (supabase) =>
+    supabase.rpc("hold_edit_lease", { browser_id: browser, take_over: takeOver }),
+  );
+}
+
+/** Lets others edit. Nothing is lost if it fails: the right expires by itself. */
+export async function releaseEditLease(browser: string): Promise<void> {
+  const supabase = await getSupabase();
+  await supabase.rpc("release_edit_lease", { browser_id: browser });
 }
 
 /** Submits the entry, again after a withdrawal; the receipt is mailed to the team. */
@@ -171,5 +198,7 @@ export function entryOf(row: Row): Entry {
     canDiscard: row.can_discard === true,
     canChangeTeam: row.can_change_team === true,
     toldReason: row.told_reason,
+    editor: row.editor_browser ? { browser: row.editor_browser, name: row.editor_name } : null,
+    edits: (row.edits ?? []) as unknown as readonly EntryEdit[],
   };
 }

@@ -5,6 +5,7 @@ import { type Failure, failure, unanswered, unexpected } from "~/lib/outcome.ts"
 /** The hints of docs/api.md that the pages act on. */
 const HINTS = [
   "already_on_a_team",
+  "being_edited",
   "conflict",
   "deadline_passed",
   "document_missing",
@@ -18,8 +19,8 @@ const HINTS = [
 ] as const;
 
 /**
- * Why the entry was not changed: a hint, `refused` (another rule), `denied` (no session, or not the
- * owner), `unreachable` (the network, or a server that is away), `cancelled` or `unexpected`.
+ * Why the entry was not changed: a hint, `refused` (another rule), `denied` (no session, or no
+ * right), `unreachable` (the network, or a server that is away), `cancelled` or `unexpected`.
  */
 export type EntryProblem =
   | (typeof HINTS)[number]
@@ -57,7 +58,7 @@ export function unreachableEntry(cause: unknown, message: string, status?: numbe
 /** What to say when the caller has no session any more, or no right to do this. */
 export function deniedEntry(message: string): EntryFailure {
   return {
-    ...failure(message, "You are signed out, or somebody else owns the entry now."),
+    ...failure(message, "You are signed out, or you no longer have the right to do this."),
     problem: "denied",
   };
 }

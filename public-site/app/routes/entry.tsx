@@ -23,18 +23,19 @@ export const meta = () => pageMeta(paths.entry);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const challenge = beginChallenge();
-  await requireCompleteProfile(request);
-  return load(challenge);
+  const { id } = await requireCompleteProfile(request);
+  return { personId: id, loaded: await load(challenge) };
 }
 
 export const HydrateFallback = () => <EntryOutline heading={HEADING} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, load, ({ entry, challenge }) => [
+  const { personId, loaded: initial } = loaderData;
+  const { outcome, refresh } = useLoaded(initial, load, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
     ...(entry ? [entry.closesAt] : []),
   ]);
-  if (outcome.ok) return <EntryPage {...outcome.value} />;
+  if (outcome.ok) return <EntryPage {...outcome.value} personId={personId} />;
   return (
     <Page heading={HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />

@@ -1108,7 +1108,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_browser": string | null,"editor_name": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1239,6 +1239,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1311,6 +1314,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1374,6 +1380,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1495,6 +1504,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1520,6 +1532,43 @@ isOneToOne: false
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"hold_edit_lease":
+{ Args: { "browser_id": string,"take_over"?: boolean }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string | null,
+"description": string | null,
+"document_problem": string | null,
+"edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string | null,
+"idea_name": string | null,
+"is_owner": boolean | null,
+"outcome": string | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number | null,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"told_reason": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "invite_judge":
 { Args: { "again"?: boolean,"email": string,"entries_cap"?: number,"name": string,"words"?: string }; Returns: string
                            },
@@ -1613,6 +1662,9 @@ isOneToOne: false
 "release_address":
 { Args: { "email_id": string }; Returns: number
                            },
+"release_edit_lease":
+{ Args: { "browser_id": string }; Returns: undefined
+                           },
 "release_preview":
 { Args: { "round_id"?: string }; Returns: Json
                            },
@@ -1631,6 +1683,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1716,6 +1771,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1883,7 +1941,7 @@ isOneToOne: false
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
                            },
 "service_take_document":
-{ Args: { "owner_id"?: string }; Returns: string
+{ Args: { "member_id"?: string }; Returns: string
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
@@ -1939,6 +1997,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1999,6 +2060,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,

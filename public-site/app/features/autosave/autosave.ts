@@ -194,7 +194,7 @@ export function createAutosave<Work extends Saved, Typed>(
     /** Begins to save by itself. */
     start() {
       active = true;
-      if (state.saving.status === "waiting") saveIn(0);
+      if (state.saving.status === "waiting" || state.saving.status === "failed") saveIn(0);
     },
 
     /** Saves once more and then no longer by itself: the page is left. */
@@ -222,7 +222,13 @@ export function createAutosave<Work extends Saved, Typed>(
     refresh: () => enqueue(reload),
 
     /** Takes in an answer of the server that somebody else has asked for. */
-    receive: (work: Work) => enqueue(async () => receive(work)),
+    receive: (work: Work) =>
+      enqueue(async () => {
+        const { revision, canEdit } = state.server;
+        const isKnown = work.revision === revision && work.canEdit === canEdit;
+        if (isKnown) set({ server: work });
+        else receive(work);
+      }),
 
     /** Ends a conflict: with what was typed here, or with the server's version. */
     async resolve(winner: "typed" | "server"): Promise<void> {

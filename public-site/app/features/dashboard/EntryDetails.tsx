@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { localTime } from "#common/localTime.ts";
 import { Moment } from "~/components/Moment.tsx";
 import type { Entry } from "~/data/entry.ts";
+import { Activity, isEditedByOthers } from "~/features/entry/Activity.tsx";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 
 /** What is known of an entry: its name, its receipt, its document and its dates. */
@@ -14,6 +15,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
     ["Submitted", entry.submittedAt && <Moment at={entry.submittedAt} />],
     ["Document", entry.document && <AttachedDocument document={entry.document} />],
     ["Last edited", localTime(entry.editedAt)],
+    ["Activity", isEditedByOthers(entry) && <Activity entry={entry} />],
   ];
   return (
     <DataList>

@@ -7,28 +7,24 @@ import { paths } from "~/config/paths.ts";
 import { entryLead, memberLead } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
-import { SavedEntry } from "./SavedEntry.tsx";
 
 interface EntryPageProps {
   entry: Entry | null;
   challenge: Challenge;
+  personId: string;
 }
 
 /** The entry of the visitor's team: to edit or to read. Without one, the dashboard says what to do. */
-export function EntryPage({ entry, challenge }: EntryPageProps) {
+export function EntryPage({ entry, challenge, personId }: EntryPageProps) {
   if (!entry) return <Navigate to={paths.dashboard} replace />;
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
-  if (!entry.isOwner) {
-    return (
-      <Page heading="Your team’s entry" lead={memberLead(standing)}>
-        <SavedEntry entry={entry} />
-      </Page>
-    );
-  }
   return (
-    <Page heading="Your entry" lead={entryLead(standing, entry)}>
+    <Page
+      heading={entry.isOwner ? "Your entry" : "Your team’s entry"}
+      lead={entry.isOwner ? entryLead(standing, entry) : memberLead(standing)}
+    >
       {/* Another entry is edited anew. */}
-      <EntryEditor key={entry.id} entry={entry} challenge={challenge} />
+      <EntryEditor key={entry.id} entry={entry} challenge={challenge} personId={personId} />
     </Page>
   );
 }

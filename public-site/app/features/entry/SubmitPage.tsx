@@ -50,6 +50,13 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
     >
       <div className={styles.page}>
         {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
+        {entry.editor?.name && (
+          <FormMessage
+            kind="failure"
+            message={`${entry.editor.name} is editing this entry right now.`}
+            detail="You submit what is saved. Your team can keep editing it until the deadline."
+          />
+        )}
         <EntryView entry={entry} />
         {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />}
         <div>

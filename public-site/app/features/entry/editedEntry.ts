@@ -13,6 +13,7 @@ export type EditedEntryState = AutosaveState<Entry, EntryTexts>;
 const MEANINGS = {
   refused: "refused",
   conflict: "conflict",
+  being_edited: "closed",
   deadline_passed: "closed",
   denied: "lost",
   not_found: "lost",
@@ -23,11 +24,13 @@ function meaningOf(problem: EntryProblem) {
 }
 
 /**
- * The entry while its owner works on it: its texts save themselves.
+ * The entry while a member works on it: its texts save themselves.
+ * @param personId who works on it.
  * @param onLost called when the entry is not the caller's any more, or the session has ended.
  */
-export function createEditedEntry(initial: Entry, onLost: () => void) {
+export function createEditedEntry(initial: Entry, personId: string, onLost: () => void) {
   const pageId = crypto.randomUUID();
+  const work = { id: initial.id, ownerId: personId };
   const autosave = createAutosave<Entry, EntryTexts>(
     initial,
     {
@@ -42,9 +45,9 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
         return outcome.ok ? outcome : { ...outcome, means: meaningOf(outcome.problem) };
       },
       kept: {
-        keep: (unsaved) => keepUnsaved(initial, pageId, unsaved),
-        drop: () => dropUnsaved(initial, pageId),
-        take: () => (initial.isOwner ? takeUnsaved(initial) : null),
+        keep: (unsaved) => keepUnsaved(work, pageId, unsaved),
+        drop: () => dropUnsaved(work, pageId),
+        take: () => takeUnsaved(work),
       },
     },
     onLost,
@@ -54,8 +57,8 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
     ...autosave,
 
     /**
-     * Changes something else of the entry than its texts. When another window has changed the entry
-     * meanwhile, the change is repeated on the new revision, unless that window has changed the same.
+     * Changes something else of the entry than its texts. When somebody else has changed the entry
+     * meanwhile, the change is repeated on the new revision, unless they have changed the same.
      * @param isDone whether a lost answer was in truth a success.
      */
     change: (
@@ -72,8 +75,9 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
           }
         }
         if (outcome.ok) changed(outcome.value);
-        else if (outcome.problem === "deadline_passed") await reload();
-        else if (outcome.problem === "denied" || outcome.problem === "not_found") onLost();
+        else if (outcome.problem === "deadline_passed" || outcome.problem === "being_edited") {
+          await reload();
+        } else if (outcome.problem === "denied" || outcome.problem === "not_found") onLost();
         return outcome;
       }),
   };
