@@ -1,27 +1,24 @@
 import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "#common/unsavedWork.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
-import type { EntryOutcome, EntryProblem } from "~/data/entryOutcome.ts";
 import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { textsProblem } from "./entryRules.ts";
 
 export type EditedEntry = ReturnType<typeof createEditedEntry>;
 export type EditedEntryState = AutosaveState<Entry, EntryTexts>;
 
-/** What a problem with saving the texts means for what is typed; all others are tried again. */
-const MEANINGS = {
-  refused: "refused",
+/** What a problem with saving the texts means for what is typed. Any other one means that they break a rule. */
+const MEANINGS: Readonly<Record<string, "conflict" | "closed" | "lost" | "failed">> = {
   conflict: "conflict",
   being_edited: "closed",
   deadline_passed: "closed",
   denied: "lost",
   not_found: "lost",
-} as const satisfies Partial<Record<EntryProblem, string>>;
-
-function meaningOf(problem: EntryProblem) {
-  return problem in MEANINGS ? MEANINGS[problem as keyof typeof MEANINGS] : "failed";
-}
+  unreachable: "failed",
+  unexpected: "failed",
+};
 
 /**
  * The entry while a member works on it: its texts save themselves.
@@ -42,7 +39,9 @@ export function createEditedEntry(initial: Entry, personId: string, onLost: () =
       load: loadEntry,
       save: async (entry, typed) => {
         const outcome = await saveEntry(entry.revision, typed);
-        return outcome.ok ? outcome : { ...outcome, means: meaningOf(outcome.problem) };
+        return outcome.ok
+          ? outcome
+          : { ...outcome, means: MEANINGS[outcome.problem ?? ""] ?? "refused" };
       },
       kept: {
         keep: (unsaved) => keepUnsaved(work, pageId, unsaved),
@@ -62,9 +61,9 @@ export function createEditedEntry(initial: Entry, personId: string, onLost: () =
      * @param isDone whether a lost answer was in truth a success.
      */
     change: (
-      action: (revision: number) => Promise<EntryOutcome<Entry>>,
+      action: (revision: number) => Promise<Outcome<Entry>>,
       isDone: (entry: Entry) => boolean,
-    ): Promise<EntryOutcome<Entry>> =>
+    ): Promise<Outcome<Entry>> =>
       autosave.inTurn(async ({ before, reload, changed }) => {
         let outcome = await action(before.revision);
         if (!outcome.ok && outcome.problem === "conflict") {
