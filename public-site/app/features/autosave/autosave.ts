@@ -1,6 +1,5 @@
 import type { Unsaved } from "#common/unsavedWork.ts";
 import type { Failure } from "~/lib/outcome.ts";
-import { createSerialQueue } from "~/lib/serialQueue.ts";
 import type { AutosaveState } from "./autosaveState.ts";
 
 const SAVE_AFTER_MS = 800;
@@ -26,7 +25,7 @@ type Refusal = Failure & {
 };
 
 /** A kind of work that saves itself: an entry, a review. */
-export interface WorkType<Work extends Saved, Typed> {
+interface WorkType<Work extends Saved, Typed> {
   /** What of the server's version is typed. */
   readonly typedOf: (work: Work) => Typed;
   /** Whether two versions are stored as the same. */
@@ -255,5 +254,15 @@ export function createAutosave<Work extends Saved, Typed>(
       enqueue(() =>
         task({ before: state.server, reload, changed: (work) => set({ server: work }) }),
       ),
+  };
+}
+
+/** Runs tasks one after another, in the order they were given; each has its own result or error. */
+function createSerialQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

@@ -27,7 +27,7 @@ interface SubmitPageProps {
   onRefresh: () => Promise<void>;
 }
 
-/** The last look at an entry, what its owner confirms, and then the receipt; as EntryPage without one. */
+/** The last look at an entry, what its owner confirms, and then the receipt. */
 export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
   // Submitted while this page was open: a reload shows the receipt at rest.
   const [wasOpen] = useState(entry?.state !== "submitted");
