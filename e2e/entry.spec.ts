@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { figures } from "#site/content/figures.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
@@ -18,6 +19,12 @@ import { test } from "./support/openChallenge.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
 import { putOnTeam, startEntry } from "./support/teams.ts";
 
+/** Where there is no room beside the editor, the guide is a sheet. */
+async function openGuide(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Guide", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
 for (const [size, viewport] of JOURNEY_SIZES) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
@@ -35,10 +42,12 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await startInBrowser(page);
       await write(page, "Patch", "Thin and soft.");
       const guide = page.getByRole("region", { name: "While you write" });
+      await openGuide(page);
       await guide.getByText("Device specifications").click();
       await guide.getByRole("checkbox", { name: "Needle" }).check();
       await page.reload();
       await expect(page.getByLabel("Idea name")).toHaveValue("Patch");
+      await openGuide(page);
       await guide.getByText("Device specifications").click();
       await expect(guide.getByText("1 of 10")).toBeVisible();
       await expect(guide.getByRole("checkbox", { name: "Needle" })).toBeChecked();
@@ -46,6 +55,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       const template = page.waitForEvent("download");
       await guide.getByRole("link", { name: "Download the template (DOCX)" }).click();
       expect((await template).suggestedFilename()).toBe("entry-template.docx");
+      await page.keyboard.press("Escape");
 
       await choose(page, aPdf("größe & plan.pdf"));
       await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
@@ -184,7 +194,7 @@ test("a file can be dropped, and the keyboard is enough for everything", { tag: 
   await expect(page.getByText("Receipt number")).toBeVisible();
 });
 
-test("a member reads the entry, and only its owner works on it", { tag: "@deep" }, async ({
+test("a member edits the entry, and only its owner submits it", { tag: "@deep" }, async ({
   page,
   people,
   stack,
@@ -194,9 +204,10 @@ test("a member reads the entry, and only its owner works on it", { tag: "@deep" 
   await startEntry(stack, owner);
   await putOnTeam(people, owner, member);
   await signIn(page, member);
-  await page.getByRole("link", { name: "Read the entry" }).click();
-  await expect(page.getByText("Olga’s patch")).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("link", { name: "Continue the entry" }).click();
+  await write(page, "Our patch", "By both of us.");
+  expect(await storedEntry(people, owner)).toMatchObject({ idea_name: "Our patch" });
+  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/entry/submit");
   await expect(page.getByText("Only the owner of the entry can submit it.")).toBeVisible();

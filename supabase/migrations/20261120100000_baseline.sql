@@ -3137,6 +3137,33 @@ comment on table public.submission_attestations is 'What the owner confirmed eac
 create index submission_attestations_submission_id_idx on public.submission_attestations (submission_id);
 create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
 
+create table private.edit_leases (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  user_id uuid not null references public.submission_members (user_id) on delete cascade,
+  browser_id uuid not null,
+  renewed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.edit_leases is
+  'Which member edits a submission now, and in which browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
+
+create index edit_leases_user_id_idx on private.edit_leases (user_id);
+
+create function private.is_live(renewed_at timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
+
+create table private.entry_edits (
+  submission_id uuid references public.submissions (id) on delete cascade,
+  part text check (part in ('idea_name', 'description', 'document')),
+  user_id uuid references auth.users (id) on delete cascade,
+  edited_at timestamptz not null default private.now(),
+  primary key (submission_id, part, user_id)
+);
+comment on table private.entry_edits is
+  'When each member last changed each part of a submission. The team reads it.';
+
+create index entry_edits_user_id_idx on private.entry_edits (user_id);
+
 -- Triggers ----------------------------------------------------------------------------------------
 
 create function private.clean_submission() returns trigger
@@ -3219,6 +3246,26 @@ create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
   on public.submissions
   for each row when (new.submitted_at is not null) execute function private.keep_search();
+
+create function private.note_edit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.entry_edits as edit (submission_id, part, user_id)
+  select member.submission_id, changed.part, member.user_id
+  from public.submission_members member
+  cross join (values
+    ('idea_name', new.idea_name <> old.idea_name),
+    ('description', new.description <> old.description),
+    ('document', new.file_path is distinct from old.file_path)
+  ) changed (part, is_changed)
+  where member.submission_id = new.id and member.user_id = auth.uid() and changed.is_changed
+  on conflict (submission_id, part, user_id) do update set edited_at = excluded.edited_at;
+  return null;
+end
+$$;
+
+create trigger note_edit after update of idea_name, description, file_path on public.submissions
+  for each row execute function private.note_edit();
 
 create trigger keep_files after insert or delete or update of file_path on public.submissions
   for each row execute function private.keep_files('submissions');
@@ -3386,7 +3433,7 @@ select
   entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
   entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
-  facts.is_owner and clock.now <= facts.closes_at as can_edit,
+  clock.now <= facts.closes_at as can_edit,
   facts.is_owner and facts.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
   facts.is_owner and facts.state = 'submitted'
@@ -3396,7 +3443,18 @@ select
   case
     when facts.state = 'submitted' and entry.disqualified_at is not null
       and entry.released_status = 'declined' then entry.told_reason
-  end as told_reason
+  end as told_reason,
+  lease.browser_id as editor_browser,
+  case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
+  (
+    select jsonb_agg(jsonb_build_object(
+      'part', edit.part, 'edited_at', edit.edited_at, 'name', case
+        when edit.user_id <> member.user_id
+          then coalesce(private.display_name(edit.user_id), 'Another member')
+      end
+    ) order by edit.edited_at desc, edit.part)
+    from private.entry_edits edit where edit.submission_id = entry.id
+  ) as edits
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 left join private.files document
@@ -3414,6 +3472,8 @@ cross join lateral (
     -- As closes_at(), which would read the parameters again for each use.
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
+left join private.edit_leases lease on lease.submission_id = entry.id
+  and private.is_live(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select auth.uid());
 
 create function private.read_my_entry() returns setof private.my_entry
@@ -3437,19 +3497,26 @@ comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.told_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
+comment on column public.my_entry.editor_browser is
+  'The browser in which somebody edits the entry now (hold_edit_lease); null: nobody does.';
+comment on column public.my_entry.editor_name is
+  'The name of another member who edits the entry now; null if nobody does, or the caller.';
+comment on column public.my_entry.edits is
+  'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
 comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
 grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;
 
 -- supabase/schemas/submission_actions.sql
 
--- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
--- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
--- deadline bypass them. Documents: submission_actions.sql.
+-- What a team does with its entry: all members edit it; the owner submits, withdraws and discards it. Each function
+-- locks the entry before it checks the clock and the revision, so that neither concurrent requests nor transactions
+-- that started before a deadline bypass them.
 
--- Locks and returns the caller's own entry. Raises not_found without one, 42501 for members who are not the owner,
--- and conflict unless it has the expected revision (null: any).
-create function private.lock_my_entry(expected_revision int default null) returns public.submissions
+-- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
+-- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
+create function private.lock_my_entry(expected_revision int default null, as_owner boolean default true)
+returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
@@ -3458,16 +3525,76 @@ begin
   select * into entry from public.submissions
     where id = (select submission_id from public.submission_members where user_id = person)
     for update;
-  if not found then
+  -- The person may have been removed from the team while this waited for the lock.
+  if not exists (select from public.submission_members where user_id = person and submission_id = entry.id) then
     perform private.refuse('not_found', 'You have no entry yet.');
-  elsif entry.created_by is distinct from auth.uid() then
+  elsif as_owner and entry.created_by is distinct from person then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
   elsif entry.revision <> expected_revision then
-    perform private.refuse('conflict', 'Your entry was changed in another window. Reload it before you continue.');
+    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
   end if;
   return entry;
 end
 $$;
+
+-- The same for a change of texts or document by any member. Also raises deadline_passed, and being_edited while
+-- another member holds the lease.
+create function private.lock_entry_to_edit(expected_revision int) returns public.submissions
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry(as_owner => false);
+  editor uuid;
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  select user_id into editor from private.edit_leases
+    where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
+  if editor is not null then
+    perform private.refuse('being_edited', format(
+      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  end if;
+  if entry.revision is distinct from expected_revision then
+    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
+  end if;
+  return entry;
+end
+$$;
+
+create function private.hold_edit_lease(browser_id uuid, take_over boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry(as_owner => false);
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  insert into private.edit_leases as lease (submission_id, user_id, browser_id)
+  values (entry.id, auth.uid(), hold_edit_lease.browser_id)
+  on conflict (submission_id) do update
+    set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
+    where take_over or not private.is_live(lease.renewed_at)
+      or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+end
+$$;
+
+create function public.hold_edit_lease(browser_id uuid, take_over boolean default false)
+returns public.my_entry
+language sql set search_path = '' as $$
+  select private.hold_edit_lease(browser_id, take_over);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.hold_edit_lease is
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
+grant execute on function private.hold_edit_lease, public.hold_edit_lease to authenticated;
+
+create function private.release_edit_lease(browser_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.edit_leases lease
+  where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
+$$;
+
+create function public.release_edit_lease(browser_id uuid) returns void
+language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
+comment on function public.release_edit_lease is
+  'Member: lets others edit the entry, because its editor was closed in this browser.';
+grant execute on function private.release_edit_lease, public.release_edit_lease to authenticated;
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3522,10 +3649,9 @@ grant execute on function private.create_entry, public.create_entry to authentic
 create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   if entry.submitted_at is not null then
     perform private.require_entry_texts(texts.idea_name, texts.description);
   end if;
@@ -3542,7 +3668,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry is
-  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
@@ -3610,6 +3736,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
+  delete from private.edit_leases where submission_id = entry.id;
   perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
@@ -3670,10 +3797,9 @@ grant execute on function private.discard_entry, public.discard_entry to authent
 create function private.attach_document(expected_revision int, new_path text, new_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
   document record;
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
   update public.submissions set
     file_name = document.file_name, file_size = document.file_size, file_path = new_path,
@@ -3690,15 +3816,14 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document is
-  'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   update public.submissions set
     file_name = null, file_size = null, file_path = null,
     revision = revision + 1, edited_at = private.now()
@@ -3712,29 +3837,31 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.remove_document is
-  'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+  'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
 grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
-create function private.take_document(owner_id uuid) returns text
+create function private.take_document(member_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
     select file.bucket_id, file.path from private.files file
     join public.submissions entry on entry.file_path = file.path
     where file.bucket_id = 'submissions' and file.check_due_at <= now()
-      and (owner_id is null or entry.created_by = owner_id)
+      and (member_id is null or entry.id = (
+        select submission_id from public.submission_members where user_id = member_id
+      ))
     order by file.check_due_at
     limit 1 for update of file skip locked
   )
   returning path;
 $$;
 
-create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+create function public.service_take_document(member_id uuid default null) returns text
+language sql set search_path = '' as $$ select private.take_document(member_id) $$;
 comment on function public.service_take_document is
-  'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+  'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
 grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
@@ -3806,6 +3933,7 @@ declare
     when 'judging' then '{1}' || uuid || '\.pdf'
   end;
   entry public.submissions;
+  is_member boolean;
 begin
   if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
     or private.document_type(bucket, path) is null then
@@ -3818,16 +3946,17 @@ begin
     );
   end if;
   select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
+  is_member := exists (
+    select from public.submission_members where submission_id = entry.id and user_id = person
+  );
   return case bucket
-    when 'submissions' then entry.created_by = person and private.now() <= private.closes_at(entry)
+    when 'submissions' then is_member and private.now() <= private.closes_at(entry)
     when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
       select from public.finalist_stages
       where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
     )
     when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
-    when 'evidence' then exists (
-      select from public.submission_members where submission_id = entry.id and user_id = person
-    ) and exists (
+    when 'evidence' then is_member and exists (
       select from public.evidence_requests request
       where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
         and private.is_evidence_open(request)

@@ -1,10 +1,11 @@
--- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the entry before
--- it checks the clock and the revision, so that neither concurrent requests nor transactions that started before a
--- deadline bypass them. Documents: submission_actions.sql.
+-- What a team does with its entry: all members edit it; the owner submits, withdraws and discards it. Each function
+-- locks the entry before it checks the clock and the revision, so that neither concurrent requests nor transactions
+-- that started before a deadline bypass them.
 
--- Locks and returns the caller's own entry. Raises not_found without one, 42501 for members who are not the owner,
--- and conflict unless it has the expected revision (null: any).
-create function private.lock_my_entry(expected_revision int default null) returns public.submissions
+-- Locks and returns the entry of the caller's team. Raises not_found without one, 42501 for members who are not the
+-- owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
+create function private.lock_my_entry(expected_revision int default null, as_owner boolean default true)
+returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
@@ -13,16 +14,76 @@ begin
   select * into entry from public.submissions
     where id = (select submission_id from public.submission_members where user_id = person)
     for update;
-  if not found then
+  -- The person may have been removed from the team while this waited for the lock.
+  if not exists (select from public.submission_members where user_id = person and submission_id = entry.id) then
     perform private.refuse('not_found', 'You have no entry yet.');
-  elsif entry.created_by is distinct from auth.uid() then
+  elsif as_owner and entry.created_by is distinct from person then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
   elsif entry.revision <> expected_revision then
-    perform private.refuse('conflict', 'Your entry was changed in another window. Reload it before you continue.');
+    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
   end if;
   return entry;
 end
 $$;
+
+-- The same for a change of texts or document by any member. Also raises deadline_passed, and being_edited while
+-- another member holds the lease.
+create function private.lock_entry_to_edit(expected_revision int) returns public.submissions
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry(as_owner => false);
+  editor uuid;
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  select user_id into editor from private.edit_leases
+    where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
+  if editor is not null then
+    perform private.refuse('being_edited', format(
+      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  end if;
+  if entry.revision is distinct from expected_revision then
+    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
+  end if;
+  return entry;
+end
+$$;
+
+create function private.hold_edit_lease(browser_id uuid, take_over boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_my_entry(as_owner => false);
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  insert into private.edit_leases as lease (submission_id, user_id, browser_id)
+  values (entry.id, auth.uid(), hold_edit_lease.browser_id)
+  on conflict (submission_id) do update
+    set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
+    where take_over or not private.is_live(lease.renewed_at)
+      or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
+end
+$$;
+
+create function public.hold_edit_lease(browser_id uuid, take_over boolean default false)
+returns public.my_entry
+language sql set search_path = '' as $$
+  select private.hold_edit_lease(browser_id, take_over);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.hold_edit_lease is
+  'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
+grant execute on function private.hold_edit_lease, public.hold_edit_lease to authenticated;
+
+create function private.release_edit_lease(browser_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.edit_leases lease
+  where lease.user_id = private.require_user() and lease.browser_id = release_edit_lease.browser_id;
+$$;
+
+create function public.release_edit_lease(browser_id uuid) returns void
+language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
+comment on function public.release_edit_lease is
+  'Member: lets others edit the entry, because its editor was closed in this browser.';
+grant execute on function private.release_edit_lease, public.release_edit_lease to authenticated;
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -77,10 +138,9 @@ grant execute on function private.create_entry, public.create_entry to authentic
 create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   if entry.submitted_at is not null then
     perform private.require_entry_texts(texts.idea_name, texts.description);
   end if;
@@ -97,7 +157,7 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry is
-  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+  'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
@@ -165,6 +225,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
+  delete from private.edit_leases where submission_id = entry.id;
   perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
@@ -225,10 +286,9 @@ grant execute on function private.discard_entry, public.discard_entry to authent
 create function private.attach_document(expected_revision int, new_path text, new_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
   document record;
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
   update public.submissions set
     file_name = document.file_name, file_size = document.file_size, file_path = new_path,
@@ -245,15 +305,14 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document is
-  'Owner: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), conflict, deadline_passed, not_found.';
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_my_entry(expected_revision);
+  entry public.submissions := private.lock_entry_to_edit(expected_revision);
 begin
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   update public.submissions set
     file_name = null, file_size = null, file_path = null,
     revision = revision + 1, edited_at = private.now()
@@ -267,29 +326,31 @@ language sql set search_path = '' as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.remove_document is
-  'Owner: removes the entry''s document until closes_at, and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+  'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
 grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
-create function private.take_document(owner_id uuid) returns text
+create function private.take_document(member_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
     select file.bucket_id, file.path from private.files file
     join public.submissions entry on entry.file_path = file.path
     where file.bucket_id = 'submissions' and file.check_due_at <= now()
-      and (owner_id is null or entry.created_by = owner_id)
+      and (member_id is null or entry.id = (
+        select submission_id from public.submission_members where user_id = member_id
+      ))
     order by file.check_due_at
     limit 1 for update of file skip locked
   )
   returning path;
 $$;
 
-create function public.service_take_document(owner_id uuid default null) returns text
-language sql set search_path = '' as $$ select private.take_document(owner_id) $$;
+create function public.service_take_document(member_id uuid default null) returns text
+language sql set search_path = '' as $$ select private.take_document(member_id) $$;
 comment on function public.service_take_document is
-  'Edge functions: takes an unchecked document, of one owner or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+  'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
 grant execute on function private.take_document, public.service_take_document to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void

@@ -143,6 +143,33 @@ comment on table public.submission_attestations is 'What the owner confirmed eac
 create index submission_attestations_submission_id_idx on public.submission_attestations (submission_id);
 create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
 
+create table private.edit_leases (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  user_id uuid not null references public.submission_members (user_id) on delete cascade,
+  browser_id uuid not null,
+  renewed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.edit_leases is
+  'Which member edits a submission now, and in which browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
+
+create index edit_leases_user_id_idx on private.edit_leases (user_id);
+
+create function private.is_live(renewed_at timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
+
+create table private.entry_edits (
+  submission_id uuid references public.submissions (id) on delete cascade,
+  part text check (part in ('idea_name', 'description', 'document')),
+  user_id uuid references auth.users (id) on delete cascade,
+  edited_at timestamptz not null default private.now(),
+  primary key (submission_id, part, user_id)
+);
+comment on table private.entry_edits is
+  'When each member last changed each part of a submission. The team reads it.';
+
+create index entry_edits_user_id_idx on private.entry_edits (user_id);
+
 -- Triggers ----------------------------------------------------------------------------------------
 
 create function private.clean_submission() returns trigger
@@ -225,6 +252,26 @@ create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
   on public.submissions
   for each row when (new.submitted_at is not null) execute function private.keep_search();
+
+create function private.note_edit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.entry_edits as edit (submission_id, part, user_id)
+  select member.submission_id, changed.part, member.user_id
+  from public.submission_members member
+  cross join (values
+    ('idea_name', new.idea_name <> old.idea_name),
+    ('description', new.description <> old.description),
+    ('document', new.file_path is distinct from old.file_path)
+  ) changed (part, is_changed)
+  where member.submission_id = new.id and member.user_id = auth.uid() and changed.is_changed
+  on conflict (submission_id, part, user_id) do update set edited_at = excluded.edited_at;
+  return null;
+end
+$$;
+
+create trigger note_edit after update of idea_name, description, file_path on public.submissions
+  for each row execute function private.note_edit();
 
 create trigger keep_files after insert or delete or update of file_path on public.submissions
   for each row execute function private.keep_files('submissions');
@@ -392,7 +439,7 @@ select
   entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   document.problem as document_problem, entry.receipt_number, entry.submitted_at, entry.withdrawn_at,
   entry.revision, entry.edited_at, entry.created_at, facts.closes_at,
-  facts.is_owner and clock.now <= facts.closes_at as can_edit,
+  clock.now <= facts.closes_at as can_edit,
   facts.is_owner and facts.state <> 'submitted'
     and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
   facts.is_owner and facts.state = 'submitted'
@@ -402,7 +449,18 @@ select
   case
     when facts.state = 'submitted' and entry.disqualified_at is not null
       and entry.released_status = 'declined' then entry.told_reason
-  end as told_reason
+  end as told_reason,
+  lease.browser_id as editor_browser,
+  case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
+  (
+    select jsonb_agg(jsonb_build_object(
+      'part', edit.part, 'edited_at', edit.edited_at, 'name', case
+        when edit.user_id <> member.user_id
+          then coalesce(private.display_name(edit.user_id), 'Another member')
+      end
+    ) order by edit.edited_at desc, edit.part)
+    from private.entry_edits edit where edit.submission_id = entry.id
+  ) as edits
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 left join private.files document
@@ -420,6 +478,8 @@ cross join lateral (
     -- As closes_at(), which would read the parameters again for each use.
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
+left join private.edit_leases lease on lease.submission_id = entry.id
+  and private.is_live(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select auth.uid());
 
 create function private.read_my_entry() returns setof private.my_entry
@@ -443,6 +503,12 @@ comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
 comment on column public.my_entry.told_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
+comment on column public.my_entry.editor_browser is
+  'The browser in which somebody edits the entry now (hold_edit_lease); null: nobody does.';
+comment on column public.my_entry.editor_name is
+  'The name of another member who edits the entry now; null if nobody does, or the caller.';
+comment on column public.my_entry.edits is
+  'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
 comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
 grant execute on function private.read_my_entry to authenticated;
 grant select on public.my_entry to authenticated;

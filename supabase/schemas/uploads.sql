@@ -43,6 +43,7 @@ declare
     when 'judging' then '{1}' || uuid || '\.pdf'
   end;
   entry public.submissions;
+  is_member boolean;
 begin
   if (path ~ ('^(' || uuid || '/)' || shape || '$')) is not true
     or private.document_type(bucket, path) is null then
@@ -55,16 +56,17 @@ begin
     );
   end if;
   select * into entry from public.submissions where id = split_part(path, '/', 1)::uuid for update;
+  is_member := exists (
+    select from public.submission_members where submission_id = entry.id and user_id = person
+  );
   return case bucket
-    when 'submissions' then entry.created_by = person and private.now() <= private.closes_at(entry)
+    when 'submissions' then is_member and private.now() <= private.closes_at(entry)
     when 'finalists' then entry.created_by = person and private.is_finalist(entry.id) and exists (
       select from public.finalist_stages
       where id = split_part(path, '/', 2)::uuid and private.now() <= due_at
     )
     when 'projects' then entry.created_by = person and private.is_finalist(entry.id)
-    when 'evidence' then exists (
-      select from public.submission_members where submission_id = entry.id and user_id = person
-    ) and exists (
+    when 'evidence' then is_member and exists (
       select from public.evidence_requests request
       where request.submission_id = entry.id and private.now() <= coalesce(due_at, 'infinity')
         and private.is_evidence_open(request)

@@ -55,8 +55,8 @@ export function entryLead(
 /** The same for a member who is not the owner. */
 export function memberLead({ window }: Standing): string {
   return window === "closed"
-    ? "You are a member of this team. You can read the entry here as it was saved."
-    : "You are a member of this team. Its owner edits the entry; you can read it here as it is saved.";
+    ? "You are a member of this team. You can read the entry as it was saved."
+    : "Everyone on the team can edit it. Its owner submits it.";
 }
 
 interface EditingWords {
@@ -91,6 +91,19 @@ export function editingWords(
     };
   }
   return { label: "You can edit and submit it for", until };
+}
+
+/** What the editor says while somebody else edits: a member by name, or oneself in another window (null). */
+export function otherEditorWords(name: string | null) {
+  return name
+    ? {
+        title: `${name} is editing this entry`,
+        text: `You see what is saved. If you edit here instead, ${name} can only read it.`,
+      }
+    : {
+        title: "You are editing this entry in another window",
+        text: "You see what is saved. If you edit here instead, the other window can only show it.",
+      };
 }
 
 /** What the editor says once the entry can no longer be edited. */

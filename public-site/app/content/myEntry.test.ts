@@ -105,10 +105,10 @@ describe("what is said of an entry", () => {
     expect(missingTexts({ ideaName: " ", description: "" })).toHaveLength(2);
   });
 
-  it("promises nothing to a member who cannot edit", () => {
+  it("lets every member edit, and the owner submit", () => {
     const ofMember = (patch: Partial<EntryRow>) =>
-      words("alone", { ...patch, is_owner: false, can_edit: false }).text;
-    expect(ofMember(SUBMITTED)).toMatch(/^Its owner can edit it/);
+      words("alone", { ...patch, is_owner: false }).text;
+    expect(ofMember(SUBMITTED)).toMatch(/^You can edit it/);
     expect(ofMember(FINISHED)).toMatch(/Its owner can submit it/);
     expect(words("teams", { ...FINISHED, is_owner: false }).text).toMatch(/Its owner can submit/);
     expect(words("alone", SUBMITTED).text).toMatch(/^You can edit it/);

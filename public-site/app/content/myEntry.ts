@@ -134,7 +134,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
       title: "Your draft is safe here",
       text: entry.isOwner
         ? `Keep writing. You can submit it from ${from}.`
-        : `You can read the saved entry. Its owner can submit it from ${from}.`,
+        : `Keep writing. Its owner can submit it from ${from}.`,
     };
   }
   const end = endOf(challenge, entry);
@@ -159,9 +159,7 @@ function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): 
     return {
       label: "Submitted",
       title,
-      text: entry.isOwner
-        ? `You can edit it until ${end}, and your changes take effect immediately.`
-        : `Its owner can edit it until ${end}, and changes take effect immediately. You can read the saved entry.`,
+      text: `You can edit it until ${end}, and your changes take effect immediately.`,
     };
   }
   // The same for every entry until the release, whatever its recorded status.

@@ -140,7 +140,7 @@ it.each([
     [DELETE]: NETWORK_DOWN,
     [SIGN_OUT]: NETWORK_DOWN,
   });
-  expect(await act()).toEqual({
+  expect(await act()).toMatchObject({
     ok: false,
     message,
     detail: "Please check your connection and try again.",

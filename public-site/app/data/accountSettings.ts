@@ -9,8 +9,9 @@ import {
   unanswered,
   unexpected,
 } from "~/lib/outcome.ts";
-import { authFailure, databaseFailure, thrownFailure } from "./errors.ts";
+import { authFailure, thrownFailure } from "./errors.ts";
 import { asPerson } from "./robotCheck.ts";
+import { databaseFailure } from "./rpc.ts";
 import { type App, appsOf, giveCode } from "./secondFactor.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";

@@ -1,5 +1,6 @@
 import { failure, type Outcome } from "~/lib/outcome.ts";
-import { databaseFailure, thrownFailure } from "./errors.ts";
+import { thrownFailure } from "./errors.ts";
+import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { dropSignUpSecret, signUpSecretOf } from "./signUpSecret.ts";
 import { getSupabase } from "./supabaseClient.ts";

@@ -2,8 +2,8 @@ import { callFunction } from "#common/callFunction.ts";
 import { env } from "~/config/env.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { UploadOptions } from "./documentUpload.ts";
-import { changeEntry, type Entry, type EntryDocument } from "./entry.ts";
-import type { EntryOutcome } from "./entryOutcome.ts";
+import { changed, type Entry, type EntryDocument } from "./entry.ts";
+import { rpc } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 
@@ -22,7 +22,7 @@ export function uploadDocument(
   { id, document }: Entry,
   checked: CheckedDocument,
   options: UploadOptions,
-): Promise<EntryOutcome<string>> {
+): Promise<Outcome<string>> {
   const kept = document ? [document.path] : [];
   return uploadFile({ bucket: BUCKET, path: id, kept }, checked, options);
 }
@@ -32,13 +32,17 @@ export function attachDocument(
   revision: number,
   path: string,
   name: string,
-): Promise<EntryOutcome<Entry>> {
-  return changeEntry(MESSAGES.attach, (supabase) =>
-    supabase.rpc("attach_document", {
-      expected_revision: revision,
-      file_path: path,
-      file_name: name,
-    }),
+): Promise<Outcome<Entry>> {
+  return changed(
+    rpc(
+      "attach_document",
+      {
+        expected_revision: revision,
+        file_path: path,
+        file_name: name,
+      },
+      MESSAGES.attach,
+    ),
   );
 }
 
@@ -60,10 +64,8 @@ export async function lookIntoDocument(): Promise<void> {
 }
 
 /** Takes the document off the entry. */
-export function removeDocument(revision: number): Promise<EntryOutcome<Entry>> {
-  return changeEntry(MESSAGES.remove, (supabase) =>
-    supabase.rpc("remove_document", { expected_revision: revision }),
-  );
+export function removeDocument(revision: number): Promise<Outcome<Entry>> {
+  return changed(rpc("remove_document", { expected_revision: revision }, MESSAGES.remove));
 }
 
 /** Removes an upload that will not be attached. */

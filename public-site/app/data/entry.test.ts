@@ -62,7 +62,7 @@ describe("changes", () => {
   it.each([
     ["conflict", "conflict"],
     ["deadline_passed", "deadline_passed"],
-    ["invalid_input", "refused"],
+    ["invalid_input", "invalid_input"],
   ])("tell the hint %s as %s, in the database's words", async (hint, problem) => {
     server.answer({ [CREATE]: ruleViolation(hint) });
     expect(await createEntry()).toEqual({

@@ -1,11 +1,9 @@
-import type { PostgrestError } from "@supabase/supabase-js";
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { ToldStatus } from "#shared/challenge.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { TeamOutcome } from "#shared/standing.ts";
-import { unexpected } from "~/lib/outcome.ts";
-import type { Supabase } from "./createSupabase.ts";
-import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Row = Database["public"]["Views"]["my_entry"]["Row"];
@@ -18,6 +16,15 @@ export interface EntryDocument {
   readonly bytes: number;
   /** Why nobody can read it; null while nothing is known against it. */
   readonly problem: string | null;
+}
+
+/** A member's last change of a part of the entry. */
+export interface EntryEdit {
+  readonly part: "idea_name" | "description" | "document";
+  /** Null for the reader's own change. */
+  readonly name: string | null;
+  /** ISO 8601. */
+  readonly edited_at: string;
 }
 
 /** The entry of one's team, as the server sees it at this moment. Times are ISO 8601. */
@@ -46,11 +53,16 @@ export interface Entry extends EntryTexts {
   readonly canChangeTeam: boolean;
   /** Why a declined entry could not take part; null for every other. */
   readonly toldReason: string | null;
+  /** Who edits it now: in which browser, and the name of another member; null if nobody does. */
+  readonly editor: { readonly browser: string; readonly name: string | null } | null;
+  /** Latest first. */
+  readonly edits: readonly EntryEdit[];
 }
 
 const MESSAGES = {
   create: "Your entry could not be started.",
   save: "Your changes could not be saved.",
+  edit: "You can't edit the entry right now.",
   submit: "Your entry could not be submitted.",
   withdraw: "Your entry could not be withdrawn.",
   discard: "Your draft could not be discarded.",
@@ -67,19 +79,36 @@ export async function loadEntry(): Promise<Entry | null> {
 }
 
 /** Starts an empty draft that the caller owns. */
-export function createEntry(): Promise<EntryOutcome<Entry>> {
-  return changeEntry(MESSAGES.create, (supabase) => supabase.rpc("create_entry"));
+export function createEntry(): Promise<Outcome<Entry>> {
+  return changed(rpc("create_entry", {}, MESSAGES.create));
 }
 
 /** Saves the texts; `revision` is the one they are based on. */
-export function saveEntry(revision: number, texts: EntryTexts): Promise<EntryOutcome<Entry>> {
-  return changeEntry(MESSAGES.save, (supabase) =>
-    supabase.rpc("save_entry", {
-      expected_revision: revision,
-      idea_name: texts.ideaName,
-      description: texts.description,
-    }),
+export function saveEntry(revision: number, texts: EntryTexts): Promise<Outcome<Entry>> {
+  return changed(
+    rpc(
+      "save_entry",
+      {
+        expected_revision: revision,
+        idea_name: texts.ideaName,
+        description: texts.description,
+      },
+      MESSAGES.save,
+    ),
   );
+}
+
+/** Takes or renews the right to edit the entry in this browser; `takeOver` ends somebody else's. */
+export function holdEditLease(browser: string, takeOver: boolean): Promise<Outcome<Entry>> {
+  return changed(
+    rpc("hold_edit_lease", { browser_id: browser, take_over: takeOver }, MESSAGES.edit),
+  );
+}
+
+/** Lets others edit. Nothing is lost if it fails: the right expires by itself. */
+export async function releaseEditLease(browser: string): Promise<void> {
+  const supabase = await getSupabase();
+  await supabase.rpc("release_edit_lease", { browser_id: browser });
 }
 
 /** Submits the entry, again after a withdrawal; the receipt is mailed to the team. */
@@ -87,54 +116,34 @@ export function submitEntry(
   revision: number,
   attestations: readonly string[],
   rulesVersion: string,
-): Promise<EntryOutcome<Entry>> {
-  return changeEntry(MESSAGES.submit, (supabase) =>
-    supabase.rpc("submit_entry", {
-      expected_revision: revision,
-      attestations: [...attestations],
-      rules_version: rulesVersion,
-    }),
+): Promise<Outcome<Entry>> {
+  return changed(
+    rpc(
+      "submit_entry",
+      {
+        expected_revision: revision,
+        attestations: [...attestations],
+        rules_version: rulesVersion,
+      },
+      MESSAGES.submit,
+    ),
   );
 }
 
 /** Withdraws the submitted entry; the team is told by e-mail. */
-export function withdrawEntry(revision: number): Promise<EntryOutcome<Entry>> {
-  return changeEntry(MESSAGES.withdraw, (supabase) =>
-    supabase.rpc("withdraw_entry", { expected_revision: revision }),
-  );
+export function withdrawEntry(revision: number): Promise<Outcome<Entry>> {
+  return changed(rpc("withdraw_entry", { expected_revision: revision }, MESSAGES.withdraw));
 }
 
 /** Deletes a draft or withdrawn entry with its team and files. */
-export async function discardEntry(revision: number): Promise<EntryOutcome<null>> {
-  try {
-    const supabase = await getSupabase();
-    const { error, status } = await supabase.rpc("discard_entry", { expected_revision: revision });
-    if (error) return entryFailure(error, status, MESSAGES.discard);
-    return { ok: true, value: null };
-  } catch (cause) {
-    return unreachableEntry(cause, MESSAGES.discard);
-  }
+export function discardEntry(revision: number): Promise<Outcome> {
+  return rpc("discard_entry", { expected_revision: revision }, MESSAGES.discard);
 }
 
-type Answer = PromiseLike<{
-  readonly data: Row | null;
-  readonly error: PostgrestError | null;
-  readonly status: number;
-}>;
-
-/** Runs a function of the database that answers with the entry as it is then. */
-export async function changeEntry(
-  message: string,
-  call: (supabase: Supabase) => Answer,
-): Promise<EntryOutcome<Entry>> {
-  try {
-    const { data, error, status } = await call(await getSupabase());
-    if (error) return entryFailure(error, status, message);
-    if (!data) return { ...unexpected(message, "no entry in the answer"), problem: "unexpected" };
-    return { ok: true, value: entryOf(data) };
-  } catch (cause) {
-    return unreachableEntry(cause, message);
-  }
+/** The entry as a function of the database has changed it. */
+export async function changed(answer: Promise<Outcome<Row>>): Promise<Outcome<Entry>> {
+  const outcome = await answer;
+  return outcome.ok ? { ok: true, value: entryOf(outcome.value) } : outcome;
 }
 
 /** A row of the view `my_entry` in the words of the site. */
@@ -171,5 +180,7 @@ export function entryOf(row: Row): Entry {
     canDiscard: row.can_discard === true,
     canChangeTeam: row.can_change_team === true,
     toldReason: row.told_reason,
+    editor: row.editor_browser ? { browser: row.editor_browser, name: row.editor_name } : null,
+    edits: (row.edits ?? []) as unknown as readonly EntryEdit[],
   };
 }

@@ -1,5 +1,5 @@
-import type { AuthError, PostgrestError } from "@supabase/supabase-js";
-import { isTransient, serverFailure } from "#common/serverFailure.ts";
+import type { AuthError } from "@supabase/supabase-js";
+import { isTransient } from "#common/serverFailure.ts";
 import { type Failure, failure, unanswered, unexpected } from "~/lib/outcome.ts";
 
 /** The identity service's code for too many mails: to one address in a while, or in all. */
@@ -15,7 +15,7 @@ export function isTooSoon({ code, message }: AuthError): boolean {
   return code === TOO_MANY_MAILS && TOO_SOON.test(message);
 }
 
-const WEAK = "Several words that only you would put together are a good password.";
+const WEAK = "A phrase of unrelated words works well.";
 const MAILS =
   "Too many emails were asked for lately, so none was sent. Please try again in an hour.";
 const ATTEMPTS =
@@ -62,13 +62,6 @@ export function authFailure(error: AuthError, fallback: string): Failure {
     );
   }
   return { ...failure(error.message), ...REFUSALS[error.code ?? ""] };
-}
-
-/** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
-export function databaseFailure(error: PostgrestError, status: number, message: string): Failure {
-  if (isTransient(error, status)) return unanswered(message, error, status);
-  const { reason } = serverFailure(error, status);
-  return reason ? failure(message, reason) : unexpected(message, error);
 }
 
 /** What to say about a file that did not come from the storage service. */

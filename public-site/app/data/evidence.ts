@@ -1,7 +1,7 @@
 import type { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import type { UploadOptions } from "./documentUpload.ts";
-import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
+import { rpc } from "./rpc.ts";
 import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -57,7 +57,7 @@ export function uploadEvidence(
   { entryId, file }: EvidenceRequest,
   document: CheckedDocument,
   options: UploadOptions,
-): Promise<EntryOutcome<string>> {
+): Promise<Outcome<string>> {
   const kept = file ? [file.path] : [];
   return uploadFile({ bucket: BUCKET, path: entryId, kept }, document, options);
 }
@@ -67,20 +67,18 @@ export async function answerEvidence(
   { changedAt }: EvidenceRequest,
   answer: string,
   file: { path: string; name: string } | null,
-): Promise<EntryOutcome<null>> {
+): Promise<Outcome> {
   if (answer.trim() === "" && !file) {
     return { ...failure(FAILED, "Please enter an answer or choose a file."), problem: "refused" };
   }
-  try {
-    const supabase = await getSupabase();
-    const { error, status } = await supabase.rpc("answer_evidence", {
+  return rpc(
+    "answer_evidence",
+    {
       ...{ answer, expected_changed_at: changedAt },
       ...(file && { file_path: file.path, file_name: file.name }),
-    });
-    return error ? entryFailure(error, status, FAILED) : { ok: true, value: null };
-  } catch (cause) {
-    return unreachableEntry(cause, FAILED);
-  }
+    },
+    FAILED,
+  );
 }
 
 /** Removes an upload that nobody will answer with. */

@@ -1,8 +1,7 @@
-import { type Outcome, unexpected } from "~/lib/outcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import type { UploadOptions } from "./documentUpload.ts";
-import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
+import { rpc } from "./rpc.ts";
 import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
-import { getSupabase } from "./supabaseClient.ts";
 import type { Stage, Version } from "./workspace.ts";
 
 const BUCKET = "finalists";
@@ -16,7 +15,7 @@ export function uploadForStage(
   { entryId, id, versions }: Stage,
   document: CheckedDocument,
   options: UploadOptions,
-): Promise<EntryOutcome<string>> {
+): Promise<Outcome<string>> {
   const kept = versions.map(({ path }) => path);
   return uploadFile({ bucket: BUCKET, path: `${entryId}/${id}`, kept }, document, options);
 }
@@ -25,26 +24,9 @@ export function uploadForStage(
  * Hands an upload in as the next version, under the file's own name. The same once more is harmless.
  * @returns the number of the version.
  */
-export async function handIn(
-  stage: Stage,
-  path: string,
-  name: string,
-): Promise<EntryOutcome<number>> {
-  try {
-    const supabase = await getSupabase();
-    const { data, error, status } = await supabase.rpc("hand_in_document", {
-      stage_id: stage.id,
-      file_path: path,
-      file_name: name,
-    });
-    if (error) return entryFailure(error, status, FAILED);
-    if (data === null) {
-      return { ...unexpected(FAILED, "no version in the answer"), problem: "unexpected" };
-    }
-    return { ok: true, value: data };
-  } catch (cause) {
-    return unreachableEntry(cause, FAILED);
-  }
+export function handIn(stage: Stage, path: string, name: string): Promise<Outcome<number>> {
+  const args = { stage_id: stage.id, file_path: path, file_name: name };
+  return rpc("hand_in_document", args, FAILED);
 }
 
 /** Removes an upload that will not be handed in. */

@@ -1,7 +1,6 @@
 import type { Json } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { callDatabase } from "./callDatabase.ts";
-import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
+import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** What the owner of a finalist tells the public. */
@@ -73,27 +72,21 @@ function picturesOf(json: Json): TeamPicture[] {
 }
 
 /** Saves the page; `updatedAt` is the one that the texts are based on. */
-export async function savePage(
+export function savePage(
   { title, summary, isPublic }: PageTexts,
   updatedAt: string | null,
-): Promise<EntryOutcome<null>> {
-  try {
-    const supabase = await getSupabase();
-    const { error, status } = await supabase.rpc("save_finalist_page", {
-      title,
-      summary,
-      is_public: isPublic,
+): Promise<Outcome> {
+  return rpc(
+    "save_finalist_page",
+    {
+      ...{ title, summary, is_public: isPublic },
       ...(updatedAt && { expected_updated_at: updatedAt }),
-    });
-    return error ? entryFailure(error, status, FAILED) : { ok: true, value: null };
-  } catch (cause) {
-    return unreachableEntry(cause, FAILED);
-  }
+    },
+    FAILED,
+  );
 }
 
 /** Each member for themselves: whether name, university and country stand beside the page. */
 export function showMe(shown: boolean): Promise<Outcome> {
-  return callDatabase("Your choice could not be saved.", (supabase) =>
-    supabase.rpc("show_me_as_finalist", { shown }),
-  );
+  return rpc("show_me_as_finalist", { shown }, "Your choice could not be saved.");
 }

@@ -1,10 +1,8 @@
 import type { Outcome } from "~/lib/outcome.ts";
-import { callDatabase } from "./callDatabase.ts";
 import type { UploadOptions } from "./documentUpload.ts";
-import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
 import type { TeamPage } from "./finalistPage.ts";
+import { rpc } from "./rpc.ts";
 import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 const BUCKET = "projects";
 const FAILED = "Your pictures could not be changed.";
@@ -17,22 +15,15 @@ export function uploadPicture(
   { entryId, pictures }: Pick<TeamPage, "entryId" | "pictures">,
   picture: CheckedDocument,
   options: UploadOptions,
-): Promise<EntryOutcome<string>> {
+): Promise<Outcome<string>> {
   const kept = pictures.map(({ path }) => path);
   return uploadFile({ bucket: BUCKET, path: entryId, kept }, picture, options);
 }
 
 /** Adds an upload as the last picture of the page. The same once more is harmless. */
-export async function addPicture(path: string, alt: string): Promise<EntryOutcome<null>> {
-  const failed = "Your picture could not be added.";
-  try {
-    const supabase = await getSupabase();
-    const args = { file_path: path, alt_text: alt };
-    const { error, status } = await supabase.rpc("add_finalist_picture", args);
-    return error ? entryFailure(error, status, failed) : { ok: true, value: null };
-  } catch (cause) {
-    return unreachableEntry(cause, failed);
-  }
+export function addPicture(path: string, alt: string): Promise<Outcome> {
+  const args = { file_path: path, alt_text: alt };
+  return rpc("add_finalist_picture", args, "Your picture could not be added.");
 }
 
 /** Removes an upload that will not be added. */
@@ -47,19 +38,15 @@ export function readPicture(path: string): Promise<Outcome<Blob>> {
 
 /** Other words for a picture. */
 export function describePicture(id: string, alt: string): Promise<Outcome> {
-  return callDatabase(FAILED, (supabase) =>
-    supabase.rpc("describe_finalist_picture", { id, alt_text: alt }),
-  );
+  return rpc("describe_finalist_picture", { id, alt_text: alt }, FAILED);
 }
 
 /** Takes a picture off the page. */
 export function removePicture(id: string): Promise<Outcome> {
-  return callDatabase(FAILED, (supabase) => supabase.rpc("remove_finalist_picture", { id }));
+  return rpc("remove_finalist_picture", { id }, FAILED);
 }
 
 /** Puts the pictures into this order. */
 export function orderPictures(ids: readonly string[]): Promise<Outcome> {
-  return callDatabase(FAILED, (supabase) =>
-    supabase.rpc("order_finalist_pictures", { ids: [...ids] }),
-  );
+  return rpc("order_finalist_pictures", { ids: [...ids] }, FAILED);
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from "~/lib/outcome.ts";
-import { callDatabase } from "./callDatabase.ts";
+import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const STATES = ["open", "accepted", "declined", "revoked", "roster_locked", "team_full"] as const;
@@ -44,14 +44,10 @@ export async function isOnATeam(): Promise<boolean> {
 
 /** Joins the team of a link. */
 export function acceptInvitation(token: string): Promise<Outcome> {
-  return callDatabase("You have not joined the team.", (supabase) =>
-    supabase.rpc("accept_invitation", { token }),
-  );
+  return rpc("accept_invitation", { token }, "You have not joined the team.");
 }
 
 /** Declines the invitation of a link, for good. */
 export function declineInvitation(token: string): Promise<Outcome> {
-  return callDatabase("The invitation was not declined.", (supabase) =>
-    supabase.rpc("decline_invitation", { token }),
-  );
+  return rpc("decline_invitation", { token }, "The invitation was not declined.");
 }

@@ -1,6 +1,6 @@
 import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { callDatabase } from "./callDatabase.ts";
+import { rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -74,8 +74,9 @@ export function acceptJudgeInvitation(
   { organisations, closePeople, maxEntries, expertise }: JudgeProfile,
   termsVersion: string,
 ): Promise<Outcome> {
-  return callDatabase("The invitation could not be accepted.", (supabase) =>
-    supabase.rpc("accept_judge_invitation", {
+  return rpc(
+    "accept_judge_invitation",
+    {
       token,
       organisations: [...organisations],
       // The generated types know no null among arguments.
@@ -83,33 +84,32 @@ export function acceptJudgeInvitation(
       expertise: [...expertise],
       close_people: [...closePeople],
       terms_version: termsVersion,
-    }),
+    },
+    "The invitation could not be accepted.",
   );
 }
 
 /** Declines the invitation of a link. Only the administrators read the reason. */
 export function declineJudgeInvitation(token: string, reason: string): Promise<Outcome> {
-  return callDatabase("Your answer was not saved.", (supabase) =>
-    supabase.rpc("decline_judge_invitation", { token, reason }),
-  );
+  return rpc("decline_judge_invitation", { token, reason }, "Your answer was not saved.");
 }
 
 /** Saves the judge's details. It does not change their assignments. */
 export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
   const { organisations, closePeople, maxEntries, expertise } = profile;
-  return callDatabase("Your details could not be saved.", (supabase) =>
-    supabase.rpc("save_my_judging_profile", {
+  return rpc(
+    "save_my_judging_profile",
+    {
       organisations: [...organisations],
       max_entries: maxEntries as number,
       expertise: [...expertise],
       close_people: [...closePeople],
-    }),
+    },
+    "Your details could not be saved.",
   );
 }
 
 /** Withdraws the judge. Submitted reviews still count. */
 export function withdrawAsJudge(): Promise<Outcome> {
-  return callDatabase("You could not be withdrawn as a judge.", (supabase) =>
-    supabase.rpc("withdraw_as_judge"),
-  );
+  return rpc("withdraw_as_judge", {}, "You could not be withdrawn as a judge.");
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from "~/lib/outcome.ts";
-import { callDatabase } from "./callDatabase.ts";
+import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** A note between the judge and the administrators about an entry. */
@@ -34,7 +34,9 @@ export async function loadJudgingNotes(assignmentId: string): Promise<readonly J
 
 /** Sends the administrators a question about the entry of an assignment. */
 export function askAdministrators(assignmentId: string, body: string): Promise<Outcome> {
-  return callDatabase("Your question was not sent.", (supabase) =>
-    supabase.rpc("ask_administrators", { assignment_id: assignmentId, body }),
+  return rpc(
+    "ask_administrators",
+    { assignment_id: assignmentId, body },
+    "Your question was not sent.",
   );
 }

@@ -100,7 +100,7 @@ describe("saveProfile", () => {
     expect(server.sentTo(ENSURE)).toHaveLength(1);
     expect(server.sentTo(SAVE)).toHaveLength(2);
     server.answer({ [SAVE]: missing() });
-    expect(await saveProfile(PROFILE)).toEqual({
+    expect(await saveProfile(PROFILE)).toMatchObject({
       ok: false,
       message: "An error occurred while saving your profile",
     });
@@ -108,7 +108,7 @@ describe("saveProfile", () => {
 
   it("offers a retry when the network is down", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
-    expect(await saveProfile(PROFILE)).toEqual({
+    expect(await saveProfile(PROFILE)).toMatchObject({
       ok: false,
       message: "An error occurred while saving your profile",
       detail: "Please check your connection and try again.",

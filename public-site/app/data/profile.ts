@@ -2,7 +2,7 @@ import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { databaseFailure, thrownFailure } from "./errors.ts";
+import { thrownFailure } from "./errors.ts";
 import {
   filledFrom,
   fromColumns,
@@ -10,6 +10,7 @@ import {
   type ProfileColumns,
   toColumns,
 } from "./profileColumns.ts";
+import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 

@@ -1,10 +1,9 @@
-import type { PostgrestError } from "@supabase/supabase-js";
-import { isDenied, isTransient, serverFailure } from "#common/serverFailure.ts";
+import { serverFailure } from "#common/serverFailure.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
-import { type Failure, failure, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
-import { callDatabase } from "./callDatabase.ts";
+import { DONE, type Failure, type Outcome } from "~/lib/outcome.ts";
 import { downloadFailure, thrownFailure } from "./errors.ts";
 import { loadRounds, type ReviewState, type Round } from "./judging.ts";
+import { rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -47,12 +46,15 @@ interface ReviewFailure extends Failure {
 
 export type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
 
-/** What the hints of docs/api.md mean for a review. Any other hint means that it breaks a rule. */
+/** What a problem means for a review. Any other one means that it breaks a rule. */
 const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
   conflict: "conflict",
   round_closed: "closed",
   review_submitted: "closed",
   not_found: "lost",
+  denied: "lost",
+  unreachable: "failed",
+  unexpected: "failed",
 };
 
 /**
@@ -103,34 +105,26 @@ export async function saveReview(
   review: Review,
   typed: ReviewTexts,
 ): Promise<ReviewOutcome<Review>> {
-  try {
-    const supabase = await getSupabase();
-    const { data, error, status } = await supabase.rpc("save_review", {
+  const outcome = await rpc(
+    "save_review",
+    {
       assignment_id: review.id,
       expected_revision: review.revision,
       scores: [...typed.scores] as number[],
       comment_for_team: typed.commentForTeam,
       comment_for_panel: typed.commentForPanel,
-    });
-    if (error) return reviewFailure(error, status, MESSAGES.save);
-    return { ok: true, value: { ...review, ...typed, revision: data } };
-  } catch (cause) {
-    return reviewUnreachable(cause, MESSAGES.save);
-  }
+    },
+    MESSAGES.save,
+  );
+  if (!outcome.ok) return reviewFailure(outcome);
+  return { ok: true, value: { ...review, ...typed, revision: outcome.value } };
 }
 
 /** Submits the saved version of the review. */
-export async function submitReview({ id, revision }: Review): Promise<ReviewOutcome<null>> {
-  try {
-    const supabase = await getSupabase();
-    const { error, status } = await supabase.rpc("submit_review", {
-      assignment_id: id,
-      expected_revision: revision,
-    });
-    return error ? reviewFailure(error, status, MESSAGES.submit) : { ok: true, value: null };
-  } catch (cause) {
-    return reviewUnreachable(cause, MESSAGES.submit);
-  }
+export async function submitReview({ id, revision }: Review): Promise<ReviewOutcome<unknown>> {
+  const args = { assignment_id: id, expected_revision: revision };
+  const outcome = await rpc("submit_review", args, MESSAGES.submit);
+  return outcome.ok ? DONE : reviewFailure(outcome);
 }
 
 /** Recuses the judge from an entry, because of a conflict of interest or for another reason. */
@@ -139,8 +133,10 @@ export function recuse(
   reason: string,
   isConflict: boolean,
 ): Promise<Outcome> {
-  return callDatabase(MESSAGES.recuse, (supabase) =>
-    supabase.rpc("recuse", { assignment_id: assignmentId, reason, is_conflict: isConflict }),
+  return rpc(
+    "recuse",
+    { assignment_id: assignmentId, reason, is_conflict: isConflict },
+    MESSAGES.recuse,
   );
 }
 
@@ -188,26 +184,9 @@ export async function loadDiscussion(roundEntryId: string): Promise<readonly Dis
 
 /** Adds a comment to the discussion of an entry. */
 export function addToDiscussion(roundEntryId: string, body: string): Promise<Outcome> {
-  return callDatabase(MESSAGES.comment, (supabase) =>
-    supabase.rpc("add_judging_comment", { round_entry_id: roundEntryId, body }),
-  );
+  return rpc("add_judging_comment", { round_entry_id: roundEntryId, body }, MESSAGES.comment);
 }
 
-function reviewFailure(error: PostgrestError, status: number, message: string): ReviewFailure {
-  if (isTransient(error, status)) return reviewUnreachable(error, message, status);
-  const answer = serverFailure(error, status);
-  const { hint = "", reason } = answer;
-  if (reason) return { ...failure(message, reason), means: MEANINGS[hint] ?? "refused" };
-  if (isDenied(answer)) {
-    return {
-      ...failure(message, "You are signed out, or you are no longer a judge."),
-      means: "lost",
-    };
-  }
-  return { ...unexpected(message, error), means: "failed" };
-}
-
-function reviewUnreachable(cause: unknown, message: string, status?: number): ReviewFailure {
-  console.warn(message, cause);
-  return { ...unanswered(message, cause, status), means: "failed" };
+function reviewFailure(failure: Failure): ReviewFailure {
+  return { ...failure, means: MEANINGS[failure.problem ?? ""] ?? "refused" };
 }

@@ -2,8 +2,8 @@ import { maxDocumentSize } from "#common/documents.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
-import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome.ts";
 import { downloadFailure, thrownFailure } from "./errors.ts";
+import { denied, unreachable } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -37,7 +37,7 @@ export async function uploadFile(
   folder: UploadFolder,
   { file, contentType }: CheckedDocument,
   options: UploadOptions,
-): Promise<EntryOutcome<string>> {
+): Promise<Outcome<string>> {
   try {
     const path = `${folder.path}/${crypto.randomUUID()}/${asciiName(file.name)}`;
     const upload = async () => {
@@ -53,16 +53,16 @@ export async function uploadFile(
     }
     if (result === "cancelled") return { ...failure(MESSAGES.upload), problem: "cancelled" };
     if (result.status >= 200 && result.status < 300) return { ok: true, value: path };
-    if (isRefused(result)) return deniedEntry(MESSAGES.upload);
+    if (isRefused(result)) return denied(MESSAGES.upload);
     if (result.status === 413) {
       return {
         ...failure(MESSAGES.upload, `The file is larger than ${maxDocumentSize(folder.bucket)}.`),
         problem: "refused",
       };
     }
-    return unreachableEntry(result, MESSAGES.upload);
+    return unreachable(result, MESSAGES.upload);
   } catch (cause) {
-    return unreachableEntry(cause, MESSAGES.upload);
+    return unreachable(cause, MESSAGES.upload);
   }
 }
 

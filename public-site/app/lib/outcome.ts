@@ -9,14 +9,22 @@ export interface Failure {
   readonly detail?: string;
   /** The field of the form that it is about, by its name. */
   readonly field?: string;
+  /**
+   * Why a call of the database or an upload failed: the hint of docs/api.md, `refused` (a rule without one), `denied`
+   * (no session or no right), `unreachable` (no answer), `cancelled` or `unexpected`.
+   */
+  readonly problem?: string;
   /** The address that has to be confirmed first: its mail can be sent again. */
   readonly unconfirmed?: string;
 }
 
 /** The answer of a data module to something a visitor asked for: it never throws. */
-export type Outcome<Value = void> = { readonly ok: true; readonly value: Value } | Failure;
+export type Outcome<Value = unknown> = { readonly ok: true; readonly value: Value } | Failure;
 
-export const DONE: Outcome = { ok: true, value: undefined };
+export const DONE: { readonly ok: true; readonly value: undefined } = {
+  ok: true,
+  value: undefined,
+};
 
 export const SERVER_DOWN = "We can't answer right now. Try again in a minute.";
 const SERVER_DOWN_IN_FORM =

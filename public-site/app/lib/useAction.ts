@@ -11,7 +11,7 @@ type ActionState<Value> =
  * `run` ignores a call while another is under way (a double click sends once). The focus comes back to
  * what was pressed: a button that is disabled meanwhile loses it.
  */
-export function useAction<Value = void>() {
+export function useAction<Value = unknown>() {
   const [state, setState] = useState<ActionState<Value>>({ status: "idle" });
   // A ref, because a second click can come before the first has been rendered.
   const running = useRef(false);

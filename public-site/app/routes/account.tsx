@@ -1,10 +1,33 @@
+import { useRevalidator } from "react-router";
+import { saveBlob } from "#common/saveBlob.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { ACCOUNT_HEADING, AccountPage } from "~/features/account/AccountPage.tsx";
-import { openAccount } from "~/features/account/openAccount.ts";
+import { type Account, loadAccount, signOutEverywhere } from "~/data/accountSettings.ts";
+import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
+import type { OwnProfile } from "~/data/profile.ts";
+import styles from "~/features/account/AccountPage.module.css";
+import { AccountSection } from "~/features/account/AccountSection.tsx";
+import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
+import { EmailForm } from "~/features/account/EmailForm.tsx";
+import { PasswordForm } from "~/features/account/PasswordForm.tsx";
+import { ProfileForm } from "~/features/account/ProfileForm.tsx";
+import { SecondFactor } from "~/features/account/SecondFactor.tsx";
+import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { LeaveButton } from "~/features/auth/LeaveButton.tsx";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { loaded } from "~/lib/loaded.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/account.ts";
+
+const ACCOUNT_HEADING = "Your account";
 
 export const handle = pageField("tone-1");
 
@@ -16,4 +39,120 @@ export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return <AccountPage opened={loaderData} />;
+}
+
+/**
+ * Everything that belongs to the person: profile, address, password, sessions and data. Judges who were
+ * never asked for a participant's profile have none to change.
+ */
+function AccountPage({ opened: { profile, account } }: { opened: OpenedAccount }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Page heading={ACCOUNT_HEADING}>
+      {profile.completed && (
+        <AccountSection heading="Profile">
+          <ProfileForm profile={profile} />
+        </AccountSection>
+      )}
+      {account.ok ? (
+        <AccountSections account={account.value} />
+      ) : (
+        <AccountSection heading="Account">
+          <LoadFailed failure={account} onRetry={revalidate} />
+        </AccountSection>
+      )}
+      <ButtonLink to={paths.dashboard} look="quiet">
+        Back to My Dashboard
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function AccountSections({ account }: { account: Account }) {
+  return (
+    <>
+      <AccountSection heading="Email address">
+        <EmailForm account={account} />
+      </AccountSection>
+      <AccountSection heading="Password">
+        <PasswordForm account={account} />
+      </AccountSection>
+      <AccountSection heading="Two-step sign-in">
+        <SecondFactor account={account} />
+      </AccountSection>
+      <AccountSection heading="Where you are signed in">
+        <p>Sign out here, or on every device and in every browser at once.</p>
+        <div className={styles.buttons}>
+          <SignOutButton />
+          <SignOutEverywhereButton />
+        </div>
+      </AccountSection>
+      <AccountSection heading="Your data">
+        <DownloadData />
+      </AccountSection>
+      <AccountSection heading="Delete your account">
+        <DeleteAccount account={account} />
+      </AccountSection>
+    </>
+  );
+}
+
+/** Ends every session of the visitor, this one included, and leads to where one signs in again. */
+function SignOutEverywhereButton() {
+  return (
+    <LeaveButton
+      label="Sign out everywhere"
+      busyLabel="Signing out..."
+      action={signOutEverywhere}
+      to={paths.signIn}
+    />
+  );
+}
+
+/** What the challenge keeps about the visitor, as a file. */
+function DownloadData() {
+  const { busy, failure, run } = useAction<PersonalData>();
+
+  async function onClick() {
+    const outcome = await run(collectPersonalData);
+    if (!outcome?.ok) return;
+    const data = outcome.value;
+    const name = `my_data_${data.createdAt.slice(0, 10)}.json`;
+    const text = `${JSON.stringify(data, null, 2)}\n`;
+    saveBlob(new Blob([text], { type: "application/json" }), name);
+    notifySuccess("The file with your data has been downloaded.");
+  }
+
+  return (
+    <>
+      <p>
+        A JSON file with everything that we keep about you: account and sessions, profile, entry,
+        team and invitations, what you confirmed and when, the emails we sent and what you did. The
+        document of your entry is on your dashboard. Messages from the contact form are not tied to
+        an account: write to us if you want a copy.
+      </p>
+      <Button look="quiet" disabled={busy} onClick={onClick}>
+        {busy ? "Collecting..." : "Download my data"}
+      </Button>
+      {failure && <FormMessage kind="failure" {...failure} />}
+    </>
+  );
+}
+
+/** What /account shows; the account may be missing for now. */
+interface OpenedAccount {
+  readonly profile: OwnProfile;
+  readonly account: Outcome<Account>;
+}
+
+/**
+ * Opens /account for a person who may see the dashboard, or judges.
+ * @throws the redirects of `requireCompleteProfile`.
+ */
+async function openAccount(request: Request): Promise<OpenedAccount> {
+  const profile = await requireCompleteProfile(request, isJudge);
+  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
+  if (account.ok) return { profile, account };
+  // The session may have been ended elsewhere, which the identity service is the first to know.
+  return { profile: await requireCompleteProfile(request, isJudge), account };
 }

@@ -1,11 +1,22 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
+import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { emailChangeLink } from "~/data/emailChange.ts";
-import { EMAIL_CHANGE_HEADING, EmailChangePage } from "~/features/account/EmailChangePage.tsx";
+import type { ArrivalProblem } from "~/data/arrival.ts";
+import { confirmEmailChange, type EmailConfirmation, emailChangeLink } from "~/data/emailChange.ts";
+import type { MailLink } from "~/data/mailLink.ts";
+import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
+import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
+
+const EMAIL_CHANGE_HEADING = "Your email address";
 
 export const handle = pageField("tone-2");
 
@@ -20,4 +31,79 @@ export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
 export default function EmailChangeRoute({ loaderData }: Route.ComponentProps) {
   // Another link begins anew.
   return <EmailChangePage key={loaderData?.tokenHash} link={loaderData ?? undefined} />;
+}
+
+/** Where the links of the mails that confirm a new address lead to; without a link it says so. */
+function EmailChangePage({ link }: { link: MailLink | undefined }) {
+  return (
+    <Page heading={EMAIL_CHANGE_HEADING} narrow>
+      <div className={styles.form}>
+        {link ? (
+          <EmailChange link={link} />
+        ) : (
+          <FormMessage
+            kind="failure"
+            message="Please open this page from the link in your email."
+            detail="You can ask for a new email in your account."
+          />
+        )}
+        <ButtonLink to={paths.account} look="quiet">
+          Go to your account
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** Uses the link when the visitor says so: programs that look into mail open pages, and it works once. */
+function EmailChange({ link }: { link: MailLink }) {
+  const { state, busy, run } = useAction<NoticeContent>();
+  const answer = state.status === "done" ? state.value : undefined;
+
+  async function confirm(): Promise<Outcome<NoticeContent>> {
+    return { ok: true, value: explain(await confirmEmailChange(link)) };
+  }
+
+  return (
+    <>
+      <Notice content={answer} />
+      {!answer && (
+        <>
+          <p>Confirm that this address is yours and that you want to sign in with the new one.</p>
+          <Button disabled={busy} onClick={() => run(confirm)}>
+            {busy ? "Confirming..." : "Confirm the change"}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function explain(confirmation: EmailConfirmation): NoticeContent {
+  switch (confirmation.status) {
+    case "changed":
+      return {
+        ok: true,
+        message: "Your email address has been changed.",
+        detail: "From now on, sign in with the new one.",
+      };
+    case "half":
+      return {
+        ok: true,
+        message: "This address is confirmed, one step is left.",
+        detail: "Now open the link in the email to your other address as well.",
+      };
+    case "refused":
+      return explainRefusal(confirmation.problem);
+  }
+}
+
+function explainRefusal(problem: ArrivalProblem): NoticeContent {
+  if (problem === "unreachable" || problem === "unavailable") {
+    return failure("The change could not be completed.", ARRIVAL_PROBLEMS[problem].detail);
+  }
+  return failure(
+    ARRIVAL_PROBLEMS.expired.message,
+    "Your account shows which address counts. You can ask for a new email there.",
+  );
 }

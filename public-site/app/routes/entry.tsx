@@ -1,12 +1,17 @@
+import { Navigate } from "react-router";
+import { challengeNow } from "#common/challengeClock.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { standingOf } from "#shared/standing.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { loadEntry } from "~/data/entry.ts";
+import { entryLead, memberLead } from "~/content/myEditor.ts";
+import { type Entry, loadEntry } from "~/data/entry.ts";
 import { beginChallenge, loadChallenge } from "~/data/loadChallenge.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
 import { EntryOutline } from "~/features/entry/EntryOutline.tsx";
-import { EntryPage } from "~/features/entry/EntryPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/entry.ts";
@@ -23,21 +28,43 @@ export const meta = () => pageMeta(paths.entry);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const challenge = beginChallenge();
-  await requireCompleteProfile(request);
-  return load(challenge);
+  const { id } = await requireCompleteProfile(request);
+  return { personId: id, loaded: await load(challenge) };
 }
 
 export const HydrateFallback = () => <EntryOutline heading={HEADING} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, load, ({ entry, challenge }) => [
+  const { personId, loaded: initial } = loaderData;
+  const { outcome, refresh } = useLoaded(initial, load, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
     ...(entry ? [entry.closesAt] : []),
   ]);
-  if (outcome.ok) return <EntryPage {...outcome.value} />;
+  if (outcome.ok) return <EntryPage {...outcome.value} personId={personId} />;
   return (
     <Page heading={HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />
+    </Page>
+  );
+}
+
+interface EntryPageProps {
+  entry: Entry | null;
+  challenge: Challenge;
+  personId: string;
+}
+
+/** The entry of the visitor's team: to edit or to read. Without one, the dashboard says what to do. */
+function EntryPage({ entry, challenge, personId }: EntryPageProps) {
+  if (!entry) return <Navigate to={paths.dashboard} replace />;
+  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
+  return (
+    <Page
+      heading={entry.isOwner ? "Your entry" : "Your team’s entry"}
+      lead={entry.isOwner ? entryLead(standing, entry) : memberLead(standing)}
+    >
+      {/* Another entry is edited anew. */}
+      <EntryEditor key={entry.id} entry={entry} challenge={challenge} personId={personId} />
     </Page>
   );
 }

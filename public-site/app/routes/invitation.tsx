@@ -1,15 +1,26 @@
+import { useLocation, useRevalidator } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { challengeDate } from "~/content/dates.ts";
+import type { Invitation, InvitationState } from "~/data/invitation.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
-import {
-  INVITATION_HEADING,
-  INVITATION_LEAD,
-  InvitationPage,
-} from "~/features/invitation/InvitationPage.tsx";
-import { openInvitation } from "~/features/invitation/openInvitation.ts";
+import answerStyles from "~/features/invitation/Answers.module.css";
+import { JoinTeam } from "~/features/invitation/JoinTeam.tsx";
+import { type OpenedInvitation, openInvitation } from "~/features/invitation/openInvitation.ts";
+import { TeamOffer } from "~/features/invitation/TeamOffer.tsx";
+import { withNextPath } from "~/lib/nextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/invitation.ts";
+
+const INVITATION_HEADING = "Join a team";
+/** True of every invitation, so that it is there to read while this one is looked up. */
+const INVITATION_LEAD =
+  "Whoever invites you wants you on their team, which works on one entry together. One person joins one team. You can leave it again until team registration closes.";
 
 export const handle = pageField("tone-2");
 
@@ -29,4 +40,154 @@ export const HydrateFallback = () => (
 export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
   // A new link is a new invitation: nothing of what was done with the one before is kept.
   return <InvitationPage key={loaderData.token} {...loaderData} />;
+}
+
+interface InvitationPageProps {
+  opened: OpenedInvitation;
+  token: string;
+}
+
+/** What every visitor sees who follows the link of an invitation. */
+function InvitationPage({ opened, token }: InvitationPageProps) {
+  return (
+    <Page heading={INVITATION_HEADING} lead={INVITATION_LEAD} narrow>
+      <div className={styles.form}>
+        <InvitationContent opened={opened} token={token} />
+      </div>
+    </Page>
+  );
+}
+
+function InvitationContent({ opened, token }: InvitationPageProps) {
+  const { pathname, search } = useLocation();
+  if (opened.status === "unreachable") return <Unreachable />;
+  if (opened.status === "unknown") {
+    return (
+      <>
+        <FormMessage
+          kind="failure"
+          message="This is not the link of an invitation."
+          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask whoever invited you to send it again."
+        />
+        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+      </>
+    );
+  }
+
+  const { invitation, visitor, closesAt } = opened;
+  if (invitation.state !== "open") {
+    const explanation = explainClosed(invitation, invitation.state, closesAt);
+    return (
+      <>
+        <FormMessage kind="failure" {...explanation} />
+        <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
+      </>
+    );
+  }
+
+  const here = pathname + search;
+  switch (visitor) {
+    case "signed-out":
+      return (
+        <>
+          <TeamOffer invitation={invitation} />
+          <p>To join, sign up or sign in. You come back here afterwards.</p>
+          <div className={answerStyles.answers}>
+            <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
+            <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
+              Sign in
+            </ButtonLink>
+          </div>
+        </>
+      );
+    case "profile-incomplete":
+      return (
+        <>
+          <TeamOffer invitation={invitation} />
+          <p>Before you can join, tell us who you are. You come back here afterwards.</p>
+          <ButtonLink to={withNextPath(paths.profileCompletion, here)}>
+            Complete your profile
+          </ButtonLink>
+        </>
+      );
+    case "on-a-team":
+      return (
+        <>
+          <TeamOffer invitation={invitation} />
+          <FormMessage
+            kind="failure"
+            message="You are already in a team."
+            detail="To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
+          />
+          <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
+        </>
+      );
+    case "free":
+      return <JoinTeam invitation={invitation} token={token} />;
+  }
+}
+
+function Unreachable() {
+  const { state, revalidate } = useRevalidator();
+  const checking = state === "loading";
+  return (
+    <>
+      <FormMessage
+        kind="failure"
+        message="The invitation could not be read."
+        detail="Check your connection, or try again in a minute."
+      />
+      <Button disabled={checking} onClick={() => revalidate()}>
+        {checking ? "Checking..." : "Try again"}
+      </Button>
+    </>
+  );
+}
+
+interface Explanation {
+  readonly message: string;
+  /** What the visitor can do. */
+  readonly detail: string;
+}
+
+type ClosedState = Exclude<InvitationState, "open">;
+
+const OWN_ENTRY = "You can also start an entry of your own on your dashboard.";
+
+/** Why nobody can join with this link (any more), and what to do about it. */
+function explainClosed(
+  { inviterName, maxMembers }: Invitation,
+  state: ClosedState,
+  closesAt: string,
+): Explanation {
+  switch (state) {
+    case "accepted":
+      return {
+        message: "This invitation has already been accepted.",
+        detail: `If it was you, your team is on your dashboard. If not, ask ${inviterName} to invite you again: each invitation is good for one person.`,
+      };
+    case "declined":
+      return {
+        message: "This invitation has been declined.",
+        detail: `If you have changed your mind, ask ${inviterName} to invite you again.`,
+      };
+    case "revoked":
+      return {
+        message: "This invitation has been withdrawn.",
+        detail: `If you think this is a mistake, ask ${inviterName}. ${OWN_ENTRY}`,
+      };
+    case "team_full":
+      return {
+        message: "This team is full.",
+        detail:
+          maxMembers === 1
+            ? `By now everybody enters alone. ${OWN_ENTRY}`
+            : `It already has ${maxMembers} members, the most a team may have. Should a place become free, the link works again. ${OWN_ENTRY}`,
+      };
+    case "roster_locked":
+      return {
+        message: "Teams can no longer change.",
+        detail: `Team registration closed on ${challengeDate(closesAt).day}.`,
+      };
+  }
 }

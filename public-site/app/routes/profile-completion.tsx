@@ -32,7 +32,7 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
         <ProfileCompletionForm profile={loaderData.profile} />
       )}
       <div className={styles.leave}>
-        <SignOutButton />
+        <SignOutButton size="small" />
       </div>
     </Page>
   );

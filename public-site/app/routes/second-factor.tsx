@@ -1,10 +1,19 @@
+import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import { CodeField } from "~/components/CodeField.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { giveCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
-import { SecondFactorForm } from "~/features/auth/SecondFactorForm.tsx";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 const HEADING = "Enter your code";
@@ -22,5 +31,42 @@ export default function SecondFactorRoute() {
     <Page heading={HEADING} narrow>
       <SecondFactorForm />
     </Page>
+  );
+}
+
+/** The second step of signing in, for somebody who has an authenticator app. */
+function SecondFactorForm() {
+  const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
+  const openNextPath = useOpenNextPath();
+
+  async function enter({ code }: { code: string }): Promise<Outcome> {
+    const outcome = await giveCode(code);
+    if (!outcome.ok) return outcome;
+    // Still busy until the next page is there.
+    await openNextPath();
+    return DONE;
+  }
+
+  return (
+    <div className={styles.form}>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Enter your code"
+        onSubmit={form.onSubmit(enter)}
+      >
+        <p>Open the authenticator app on your phone and type the six digits that it shows now.</p>
+        <CodeField {...form.field("code")} />
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
+        <SubmitButton busy={form.busy} busyLabel="Checking...">
+          Go on
+        </SubmitButton>
+      </form>
+      <p>
+        Is your phone lost, and there is no second device? Choose “Contact Us” below: once we know
+        that it is you, an administrator lets you in with your password, and you set up an app anew.
+      </p>
+      <SignOutButton />
+    </div>
   );
 }

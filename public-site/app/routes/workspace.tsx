@@ -1,14 +1,21 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
+import { noWorkspace } from "~/content/workspace.ts";
 import { beginChallenge } from "~/data/loadChallenge.ts";
 import { requireSession } from "~/features/auth/guards.ts";
-import { WORKSPACE_HEADING, WorkspacePage } from "~/features/workspace/WorkspacePage.tsx";
-import { loadWorkspace } from "~/features/workspace/workspace.ts";
+import { MentorWorkspace } from "~/features/workspace/MentorWorkspace.tsx";
+import { TeamWorkspace } from "~/features/workspace/TeamWorkspace.tsx";
+import styles from "~/features/workspace/Workspace.module.css";
+import { loadWorkspace, type Workspace } from "~/features/workspace/workspace.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/workspace.ts";
+
+const WORKSPACE_HEADING = "Your workspace";
 
 export const meta = () => pageMeta(paths.workspace);
 
@@ -28,6 +35,35 @@ export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Page heading={WORKSPACE_HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />
+    </Page>
+  );
+}
+
+interface WorkspacePageProps extends Workspace {
+  onRefresh: () => Promise<void>;
+}
+
+/** The workspace of finalists and their mentors. */
+function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
+  const { finalists, page } = workspace;
+  const own = finalists.find(({ role }) => role !== "mentor");
+  if (own && page) {
+    return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;
+  }
+  return finalists.length > 0 ? <MentorWorkspace {...workspace} /> : <NoWorkspace />;
+}
+
+function NoWorkspace() {
+  return (
+    <Page
+      heading={WORKSPACE_HEADING}
+      lead="This page is for finalists and their mentors, and you are not signed in as one of them."
+      narrow
+    >
+      <p className={styles.none}>
+        <RichText text={noWorkspace} />
+      </p>
+      <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
     </Page>
   );
 }

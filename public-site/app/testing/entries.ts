@@ -37,6 +37,9 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
     can_discard: true,
     can_change_team: false,
     told_reason: null,
+    editor_browser: null,
+    editor_name: null,
+    edits: null,
     ...patch,
   };
 }

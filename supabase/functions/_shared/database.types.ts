@@ -1122,7 +1122,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_browser": string | null,"editor_name": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1253,6 +1253,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1328,6 +1331,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1391,6 +1397,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1512,6 +1521,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1537,6 +1549,43 @@ isOneToOne: false
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"hold_edit_lease":
+{ Args: { "browser_id": string,"take_over"?: boolean }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string | null,
+"description": string | null,
+"document_problem": string | null,
+"edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string | null,
+"idea_name": string | null,
+"is_owner": boolean | null,
+"outcome": string | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number | null,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"told_reason": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "invite_judge":
 { Args: { "again"?: boolean,"email": string,"entries_cap"?: number,"name": string,"words"?: string }; Returns: string
                            },
@@ -1630,6 +1679,9 @@ isOneToOne: false
 "release_address":
 { Args: { "email_id": string }; Returns: number
                            },
+"release_edit_lease":
+{ Args: { "browser_id": string }; Returns: undefined
+                           },
 "release_preview":
 { Args: { "round_id"?: string }; Returns: Json
                            },
@@ -1648,6 +1700,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1733,6 +1788,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -1900,7 +1958,7 @@ isOneToOne: false
 { Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
                            },
 "service_take_document":
-{ Args: { "owner_id"?: string }; Returns: string
+{ Args: { "member_id"?: string }; Returns: string
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
@@ -1956,6 +2014,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,
@@ -2016,6 +2077,9 @@ isOneToOne: false
 "description": string | null,
 "document_problem": string | null,
 "edited_at": string | null,
+"editor_browser": string | null,
+"editor_name": string | null,
+"edits": Json | null,
 "file_name": string | null,
 "file_path": string | null,
 "file_size": number | null,

@@ -30,7 +30,7 @@ test("a line names the person and the entry by what they are called now", async 
   await rolledBack(sql, async (transaction) => {
     const { id } = await createEntry(transaction, { owner, submitted: true });
     await authenticateAs(transaction, owner);
-    const rename = { expected_revision: null, idea_name: "Cold ring", description: "Text" };
+    const rename = { expected_revision: 2, idea_name: "Cold ring", description: "Text" };
     await rpc(transaction, "save_entry", rename);
     expect(await names(transaction, id)).toMatchObject({ subject_name: "Cold ring" });
     await authenticateAs(transaction, owner);

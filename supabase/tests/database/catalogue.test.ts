@@ -136,6 +136,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.email_judge(uuid,text,jsonb,interval)":
     "Mails leave, are tried again and expire in real time.",
   "private.admin_emails": "Mails leave, are tried again and expire in real time.",
+  "private.edit_leases.renewed_at": "A lease is held by a browser that is open.",
+  "private.is_live(timestamp with time zone)": "A lease is held by a browser that is open.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
   "private.lock_fresh_emails(integer,integer)":

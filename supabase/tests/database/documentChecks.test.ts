@@ -17,12 +17,12 @@ beforeAll(() => setChallenge(sql));
 
 const PROBLEM = "Your document is protected by a password.";
 
-async function take(transaction: Transaction, owner_id?: string): Promise<string | null> {
+async function take(transaction: Transaction, member_id?: string): Promise<string | null> {
   await authenticateAs(transaction, "service_role");
   const [row] = await rpc<{ service_take_document: string | null }>(
     transaction,
     "service_take_document",
-    { ...(owner_id && { owner_id }) },
+    { ...(member_id && { member_id }) },
   );
   return row?.service_take_document ?? null;
 }

@@ -125,7 +125,7 @@ test("nobody but the team sees the draft", async () => {
     expect(await entryOf(transaction, member)).toMatchObject({
       id: entry.id,
       is_owner: false,
-      can_edit: false,
+      can_edit: true,
       can_submit: false,
       can_withdraw: false,
       can_discard: false,

@@ -251,7 +251,7 @@ const FUNCTIONS: Record<string, Ways> = {
     id: requestId,
     assignee: colleague.id,
   })),
-  attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
+  attach_document: byOwner({ expected_revision: 2, file_path: "x/y.pdf" }),
   claim_sign_up: ({ guest }) => [[guest, { secret: "x" }]],
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   count_visit: () => [["anon", {}]],
@@ -284,6 +284,8 @@ const FUNCTIONS: Record<string, Ways> = {
     reason: "r",
   })),
   hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],
+  hold_edit_lease: ({ owner, member }) =>
+    [owner, member].map((person) => [person, { browser_id: person.id, take_over: true }]),
   invite_member: ({ owner }) => [[owner, { email: "new@example.com" }]],
   join_mailing_list: ({ owner }) => [["anon", { name: "A", email: owner.email, country: "Spain" }]],
   leave_mailing_list: ({ tokens }) => [["anon", { token: tokens.unsubscribe }]],
@@ -292,7 +294,8 @@ const FUNCTIONS: Record<string, Ways> = {
     [administrator, {}],
   ],
   reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
-  remove_document: byOwner({ expected_revision: null }),
+  release_edit_lease: ({ owner }) => [[owner, { browser_id: owner.id }]],
+  remove_document: byOwner({ expected_revision: 2 }),
   release_address: byAdministrators(({ emailIds }) => ({ email_id: emailIds.at(0) ?? "" })),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
@@ -315,7 +318,7 @@ const FUNCTIONS: Record<string, Ways> = {
     top_three_selected_at: later,
     challenge_ends_at: later,
   })),
-  save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
+  save_entry: byOwner({ expected_revision: 2, idea_name: "New", description: "New" }),
   save_group_email: byAdministrators(({ groupEmailIds }) => ({
     group_email: {
       id: groupEmailIds[0],

@@ -128,14 +128,15 @@ describe("addresses that need no right", () => {
 });
 
 describe("uploading", () => {
-  test("is the owner's, into the entry's own folder", async () => {
+  test("is the team's, into the entry's own folder", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await entryWithDocument(transaction);
       const other = await createEntry(transaction, { owner: stranger });
-      for (const person of [member, stranger, admin]) {
+      for (const person of [stranger, admin]) {
         expect(await refusedUpload(transaction, person, uploadPath(id))).toBe(DENIED);
       }
-      expect(await refusedUpload(transaction, owner, uploadPath(other.id))).toBe(DENIED);
+      await uploadAs(transaction, member, uploadPath(id));
+      expect(await refusedUpload(transaction, member, uploadPath(other.id))).toBe(DENIED);
       await authenticateAs(transaction, "anon");
       const anonymous = await refusalOf(
         transaction,
@@ -279,15 +280,15 @@ describe("changing and deleting", () => {
     });
   });
 
-  test("only the owner deletes, and not what is attached", async () => {
+  test("only the team deletes, and not what is attached", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id, path } = await entryWithDocument(transaction);
       const draft = await uploadAs(transaction, owner, uploadPath(id));
-      for (const actor of ["anon", member, stranger, admin] as const) {
+      for (const actor of ["anon", stranger, admin] as const) {
         await authenticateAs(transaction, actor);
         expect(await deleteObjects(transaction)).toEqual([]);
       }
-      await authenticateAs(transaction, owner);
+      await authenticateAs(transaction, member);
       expect(await deleteObjects(transaction)).toEqual([draft]);
       expect(await visibleTo(transaction, owner)).toEqual([path]);
     });

@@ -74,9 +74,11 @@ test("entries are suggested by idea and team while they are listed, and by what 
   await rolledBack(sql, async (transaction) => {
     const { id } = await createEntry(transaction, { owner, submitted: true });
     await authenticateAs(transaction, owner);
-    const rename = (idea_name: string, description: string) =>
-      rpc(transaction, "save_entry", { expected_revision: null, idea_name, description });
-    await rename("Thermostable patch", "A reservoir of insulin.");
+    const rename = (expected_revision: number, idea_name: string) =>
+      rpc(transaction, "save_entry", {
+        ...{ expected_revision, idea_name, description: "A reservoir of insulin." },
+      });
+    await rename(2, "Thermostable patch");
     const meant = (typed: string) => suggested(transaction, "suggest_submissions", typed);
     expect(await meant("thermostabel")).toEqual(["Thermostable"]);
     expect(await meant("shayadri")).toEqual(["Sahyadri"]);
@@ -84,7 +86,7 @@ test("entries are suggested by idea and team while they are listed, and by what 
     // Of what one mistypes in a description nothing is suggested.
     expect(await meant("resevoir")).toEqual([]);
     await authenticateAs(transaction, owner);
-    await rename("Cold ring", "A reservoir of insulin.");
+    await rename(3, "Cold ring");
     expect(await meant("thermostabel")).toEqual([]);
     await authenticateAs(transaction, owner);
     await rpc(transaction, "withdraw_entry", { expected_revision: null });

@@ -95,8 +95,8 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     member     | hand_over_entry('$member')  | denied
     owner      | hand_over_entry('$owner')   | self_service
     owner      | hand_over_entry('$guest')   | not_found
-    owner      | hand_over_entry('$member')  | is_owner=false, owner_id=$member, can_edit=false
-    then member | select * from public.my_entry | is_owner=true, can_edit=true
+    owner      | hand_over_entry('$member')  | is_owner=false, owner_id=$member, can_submit=false
+    then member | select * from public.my_entry | is_owner=true, can_submit=true
     then postgres | select string_agg(recipient, ' ') as told from private.notifications where kind = 'entry_handed_over' | told=$memberEmail`,
   ],
   "a full team": [

@@ -102,7 +102,9 @@ export async function takePart(
   const { product, id } = participant;
   const lost: string[] = [];
   const entry = await startEntry(participant);
-  const workspace = product.createEditedEntry(entry, () => lost.push(entry.id));
+  const workspace = product.createEditedEntry(entry, entry.ownerId ?? "", () =>
+    lost.push(entry.id),
+  );
   workspace.start();
   await workspace.resolve("server");
   const texts = Array.from({ length: versions }, (_, index) => `${id}, version ${index + 1}`);

@@ -81,6 +81,7 @@ export const FILES_CHANGES: Change[] = [
       ...NO_FILES,
       adminWithoutApp: [],
       owner: [DRAFT_LOOSE_FILE],
+      member: [DRAFT_LOOSE_FILE],
       stranger: [...SUBMITTED_FILES.slice(1), NOT_HANDED_IN, LOOSE_EVIDENCE, LOOSE_PICTURE],
     },
   ],
@@ -91,7 +92,7 @@ export const FILES_CHANGES: Change[] = [
 const NOBODY: Rule<string> = { everybody: "denied" };
 const OF_STRANGER: Rule<string> = { ...NOBODY, stranger: "done" };
 export const UPLOADS: [bucket: string, name: string, answer: Rule<string>][] = [
-  ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...NOBODY, owner: "done" }],
+  ["submissions", `${DRAFT}/${UNKNOWN}/new.pdf`, { ...NOBODY, owner: "done", member: "done" }],
   ["submissions", `${SUBMITTED}/${UNKNOWN}/new.pdf`, NOBODY],
   ["submissions", `${UNKNOWN}/${UNKNOWN}/new.pdf`, NOBODY],
   ["judging", `${LOOSE_ROUND_ENTRY}/${UNKNOWN}.pdf`, { ...NOBODY, admin: "done" }],

@@ -29,6 +29,8 @@ export const SUBMITTED_INVITATION = key(202);
 export const INVITATION_TOKEN = "7".repeat(64);
 const WRONG_TOKEN = "8".repeat(64);
 const ATTESTATION = key(601);
+/** In which the submitted entry is edited. */
+const BROWSER = key(901);
 export const SUBSCRIBER = key(501);
 /** What emails to the subscriber said. */
 const CONFIRMATION_TOKEN = "6".repeat(64);
@@ -71,6 +73,9 @@ export function addEntries(sql: Transaction) {
       insert into public.submission_members (submission_id, user_id)
       values (${DRAFT}, ${PEOPLE.member}), (${DRAFT}, ${PEOPLE.former})`,
     sql`delete from public.submission_members where user_id = ${PEOPLE.former}`,
+    sql`
+      insert into private.edit_leases (submission_id, user_id, browser_id)
+      values (${SUBMITTED}, ${PEOPLE.stranger}, ${BROWSER})`,
     sql`
       insert into public.submission_attestations
         (id, submission_id, user_id, statements, rules_version)
@@ -133,6 +138,7 @@ const OWNERS: Rule<string> = {
   ended: "denied",
   signedIn: "not_found",
 };
+const MEMBERS: Rule<string> = { ...OWNERS, member: "done" };
 const OF_THE_DRAFT: Rule<string> = { ...OWNERS, stranger: "not_found" };
 const JOINING: Rule<string> = {
   ended: "denied",
@@ -196,18 +202,24 @@ export const PARTICIPANT_CALLS: Call[] = [
     },
   ],
   ["create_entry", TEXTS, JOINING],
-  ["save_entry", { ...FIRST, ...TEXTS }, OWNERS],
+  ["save_entry", { ...FIRST, ...TEXTS }, MEMBERS],
+  ["hold_edit_lease", { browser_id: BROWSER }, MEMBERS],
+  [
+    "release_edit_lease",
+    { browser_id: BROWSER },
+    { ended: "denied", stranger: "done", signedIn: "unchanged" },
+  ],
   [
     "attach_document",
     { ...FIRST, file_path: DRAFT_LOOSE_FILE },
-    { ...OWNERS, stranger: "document_refused" },
+    { ...MEMBERS, stranger: "document_refused" },
   ],
   [
     "attach_document",
     { ...FIRST, file_path: SUBMITTED_LOOSE_FILE },
-    { ...OWNERS, owner: "document_refused" },
+    { ...MEMBERS, owner: "document_refused", member: "document_refused" },
   ],
-  ["remove_document", FIRST, OWNERS],
+  ["remove_document", FIRST, MEMBERS],
   ["submit_entry", { ...FIRST, ...CONFIRMED }, { ...OWNERS, stranger: "entry_submitted" }],
   ["withdraw_entry", FIRST, { ...OWNERS, owner: "not_submitted" }],
   ["discard_entry", FIRST, { ...OWNERS, stranger: "entry_submitted" }],

@@ -34,6 +34,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.check_request without/, "keeps estimates from others, not rows: api/estimates"],
   [/\.lock_entry_before_profile without/, "a lock"],
   [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
+  [/\.note_edit without/, "notes who edits; the function that changes the entry has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditNames"],
   [
     /\.admin_statistics without private\.is_admin/,

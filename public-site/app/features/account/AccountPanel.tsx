@@ -33,7 +33,9 @@ export function AccountPanel({ emailSuppression }: { emailSuppression: EmailSupp
           <RichText text={SUPPRESSION_NOTES[emailSuppression]} />
         </p>
       )}
-      <p>Change your profile, email address or password, take your data away or delete it.</p>
+      <p>
+        Change your profile, email address or password, download your data, or delete your account.
+      </p>
       <div className={styles.actions}>
         <ButtonLink to={paths.account} look="quiet">
           Account settings

@@ -58,7 +58,7 @@ export function EmailForm({ account }: { account: Account }) {
           {...form.field("email")}
         />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton busy={form.busy} busyLabel="Sending...">
+        <SubmitButton look="quiet" busy={form.busy} busyLabel="Sending...">
           Change email address
         </SubmitButton>
       </form>

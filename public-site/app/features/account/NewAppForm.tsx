@@ -66,7 +66,7 @@ function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: New
       />
       {!isFirst && <CodeField {...form.field("code")} />}
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton look={isFirst ? "primary" : "quiet"} busy={form.busy} busyLabel="Preparing...">
+      <SubmitButton look="quiet" busy={form.busy} busyLabel="Preparing...">
         {isFirst ? "Set up an app" : "Set up another device"}
       </SubmitButton>
     </form>

@@ -77,7 +77,7 @@ export function PasswordForm({ account }: { account: Account }) {
           detail="You are signed out everywhere else."
         />
       )}
-      <SubmitButton busy={form.busy} busyLabel="Saving...">
+      <SubmitButton look="quiet" busy={form.busy} busyLabel="Saving...">
         Change password
       </SubmitButton>
       {account.hasPassword && <RobotCheckNote />}

@@ -17,13 +17,14 @@ interface LeaveButtonProps {
   action: () => Promise<Outcome>;
   /** Where it leads to. */
   to: string;
+  size?: "normal" | "small" | undefined;
 }
 
 /** Where one saves what is not saved yet. */
 const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
 /** Signs out. Work that the server does not have would be lost with it: then it asks first. */
-export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) {
+export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonProps) {
   const [lost, setLost] = useState<{ onPage: readonly string[]; kept: WorkKind | undefined }>();
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
@@ -41,7 +42,7 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
 
   return (
     <>
-      <Button look="quiet" disabled={busy} onClick={onClick}>
+      <Button look="quiet" size={size} disabled={busy} onClick={onClick}>
         {busy ? busyLabel : label}
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}

@@ -11,16 +11,17 @@ import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
+import { track } from "~/features/analytics/analytics.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { ForgotPassword } from "./ForgotPassword.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { ResendConfirmation } from "./ResendConfirmation.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
-import { useAfterPassword } from "./useAfterPassword.ts";
 
 /** Signing in with e-mail and password or with Google. */
 export function SignInForm() {
@@ -78,4 +79,17 @@ export function SignInForm() {
       <RobotCheckNote />
     </form>
   );
+}
+
+/**
+ * What follows a right password on the sign-in page: the visitor is led on to where they wanted to go.
+ * @returns a function whose promise settles when that page is there, so that the form stays busy until then.
+ */
+function useAfterPassword(): () => Promise<Outcome> {
+  const openNextPath = useOpenNextPath();
+  return async () => {
+    track({ name: "login", method: "email" });
+    await openNextPath();
+    return DONE;
+  };
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-import { SubmitButton } from "~/components/Button.tsx";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { Button, SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -11,8 +12,10 @@ import { FormNote } from "~/components/FormNote.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, NameFields, ProfileFields } from "~/components/ProfileFields.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
+import { accountNote } from "~/content/accountNote.ts";
 import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
@@ -24,10 +27,9 @@ import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { AccountNote } from "./AccountNote.tsx";
-import { CheckYourInbox } from "./CheckYourInbox.tsx";
 import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
+import { ResendConfirmation } from "./ResendConfirmation.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
 /** Registration with email and password or with Google. Only participants are asked for a whole profile. */
@@ -107,5 +109,51 @@ export function SignUpForm() {
         <RobotCheckNote />
       </form>
     </>
+  );
+}
+
+/** Says first what an account is good for: nobody registers for a challenge that they cannot enter. */
+function AccountNote() {
+  return (
+    <p className={`${styles.note} ${styles.state}`}>
+      <RichText text={accountNote(useChallenge())} />
+    </p>
+  );
+}
+
+interface CheckYourInboxProps {
+  email: string;
+  /** Where the link in the mail leads to in the end. */
+  next: string;
+  onOtherAddress: () => void;
+}
+
+/**
+ * Shown after registering when addresses have to be confirmed. It says the same for an address that
+ * already has an account, so that nobody can find out who has one. It takes the focus, and with it the
+ * window: the form that was there is much longer.
+ */
+function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} className="title-m">
+        Check your inbox
+      </h2>
+      <p>
+        We have sent an email to <strong>{email}</strong>. Follow the link in it to finish your
+        registration.
+      </p>
+      <p>
+        No email after a few minutes? Look into the spam folder. If you have an account with this
+        address, sign in.
+      </p>
+      <ResendConfirmation email={email} next={next} />
+      <Button look="quiet" onClick={onOtherAddress}>
+        Use another address
+      </Button>
+    </div>
   );
 }

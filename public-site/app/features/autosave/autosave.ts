@@ -1,6 +1,5 @@
 import type { Unsaved } from "#common/unsavedWork.ts";
 import type { Failure } from "~/lib/outcome.ts";
-import { createSerialQueue } from "~/lib/serialQueue.ts";
 import type { AutosaveState } from "./autosaveState.ts";
 
 const SAVE_AFTER_MS = 800;
@@ -26,7 +25,7 @@ type Refusal = Failure & {
 };
 
 /** A kind of work that saves itself: an entry, a review. */
-export interface WorkType<Work extends Saved, Typed> {
+interface WorkType<Work extends Saved, Typed> {
   /** What of the server's version is typed. */
   readonly typedOf: (work: Work) => Typed;
   /** Whether two versions are stored as the same. */
@@ -194,7 +193,7 @@ export function createAutosave<Work extends Saved, Typed>(
     /** Begins to save by itself. */
     start() {
       active = true;
-      if (state.saving.status === "waiting") saveIn(0);
+      if (state.saving.status === "waiting" || state.saving.status === "failed") saveIn(0);
     },
 
     /** Saves once more and then no longer by itself: the page is left. */
@@ -222,7 +221,13 @@ export function createAutosave<Work extends Saved, Typed>(
     refresh: () => enqueue(reload),
 
     /** Takes in an answer of the server that somebody else has asked for. */
-    receive: (work: Work) => enqueue(async () => receive(work)),
+    receive: (work: Work) =>
+      enqueue(async () => {
+        const { revision, canEdit } = state.server;
+        const isKnown = work.revision === revision && work.canEdit === canEdit;
+        if (isKnown) set({ server: work });
+        else receive(work);
+      }),
 
     /** Ends a conflict: with what was typed here, or with the server's version. */
     async resolve(winner: "typed" | "server"): Promise<void> {
@@ -249,5 +254,15 @@ export function createAutosave<Work extends Saved, Typed>(
       enqueue(() =>
         task({ before: state.server, reload, changed: (work) => set({ server: work }) }),
       ),
+  };
+}
+
+/** Runs tasks one after another, in the order they were given; each has its own result or error. */
+function createSerialQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

@@ -17,33 +17,37 @@ type Shown<Work, Typed> = Pick<
  * says how it stands.
  * @param loaded as the page has read it last (useLoaded.ts).
  * @param loss a sentence for a person who is about to leave before it is saved.
+ * @param isWriting whether this page may save now.
  */
 export function useAutosave<Work, Typed>(
   workspace: Shown<Work, Typed>,
   loaded: Work,
   loss: string,
+  isWriting = true,
 ): AutosaveState<Work, Typed> {
   const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
 
   useEffect(() => {
+    if (!isWriting) return;
     workspace.start();
     return workspace.stop;
-  }, [workspace]);
+  }, [workspace, isWriting]);
 
   useEffect(() => {
     void workspace.receive(loaded);
   }, [workspace, loaded]);
 
-  useRefresh(() => void workspace.flush(), []);
+  useRefresh(() => void (isWriting && workspace.flush()), []);
 
   useEffect(() => {
+    if (!isWriting) return;
     // A telephone may end the page without any further notice.
     const onHidden = () => {
       if (document.visibilityState === "hidden") void workspace.flush();
     };
     document.addEventListener("visibilitychange", onHidden);
     return () => document.removeEventListener("visibilitychange", onHidden);
-  }, [workspace]);
+  }, [workspace, isWriting]);
 
   // Work that came too late cannot be saved.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";

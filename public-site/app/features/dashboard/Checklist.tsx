@@ -26,7 +26,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
         {next ? "What is left to do" : "Everything needed is done"}
       </h2>
       <p className={styles.count}>
-        <span className="title-m">{`${done} of ${needed.length}`}</span> done
+        <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
       </p>
       <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
         {steps.map((step) => (

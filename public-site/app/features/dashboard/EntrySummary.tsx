@@ -1,6 +1,6 @@
-import { Badge } from "@mantine/core";
+import { Badge, DataList } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
@@ -8,8 +8,12 @@ import { entryWords } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
 import { EntryActions } from "./EntryActions.tsx";
-import { EntryDetails } from "./EntryDetails.tsx";
 import styles from "./EntrySummary.module.css";
+import "@mantine/core/styles/DataList.layer.css";
+import { localTime } from "#common/localTime.ts";
+import { Moment } from "~/components/Moment.tsx";
+import { Activity, isEditedByOthers } from "~/features/entry/Activity.tsx";
+import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -47,5 +51,30 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
       {entry && <EntryDetails entry={entry} />}
       {entry && <EntryActions entry={entry} onChanged={onChanged} onDone={onDone} />}
     </section>
+  );
+}
+
+/** What is known of an entry: its name, its receipt, its document and its dates. */
+function EntryDetails({ entry }: { entry: Entry }) {
+  const details: [string, ReactNode][] = [
+    ["Idea", entry.ideaName || "No name yet"],
+    ["Receipt number", entry.receiptNumber],
+    ["Submitted", entry.submittedAt && <Moment at={entry.submittedAt} />],
+    ["Document", entry.document && <AttachedDocument document={entry.document} />],
+    ["Last edited", localTime(entry.editedAt)],
+    ["Activity", isEditedByOthers(entry) && <Activity entry={entry} />],
+  ];
+  return (
+    <DataList>
+      {details.map(
+        ([name, value]) =>
+          value && (
+            <DataList.Item key={name}>
+              <DataList.ItemLabel>{name}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ),
+      )}
+    </DataList>
   );
 }

@@ -1,22 +1,46 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/NewTabLink.tsx";
 import { ENTRY_TEMPLATE_PATH } from "~/config/paths.ts";
 import { entryGuide } from "~/content/entryGuide.ts";
 import styles from "./EntryGuide.module.css";
 import { SpecificationTicks } from "./SpecificationTicks.tsx";
 
+/** For the button that opens it where it does not fit beside the editor. */
+export const ENTRY_GUIDE_ID = "entry-guide";
+
 // From here on it stands beside the editor, with room for its first part.
 const BESIDE = "(width >= 64em)";
 
-/** What helps while one writes: the criteria, the specifications to tick, how long, and a template. */
+/**
+ * What helps while one writes: the criteria, the specifications to tick, the length and a template. Beside the editor,
+ * or a sheet over it on narrow windows.
+ */
 export function EntryGuide({ entryId }: { entryId: string }) {
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
   const { criteria, length, template } = entryGuide;
   return (
-    <section className={styles.guide} aria-labelledby="guide-heading">
-      <h2 id="guide-heading" className="title-s">
-        {entryGuide.title}
-      </h2>
+    <section
+      id={ENTRY_GUIDE_ID}
+      popover="auto"
+      className={styles.guide}
+      aria-labelledby="guide-heading"
+    >
+      <div className={styles.head}>
+        <h2 id="guide-heading" className="title-s">
+          {entryGuide.title}
+        </h2>
+        <div className={styles.close}>
+          <Button
+            look="quiet"
+            size="small"
+            popoverTarget={ENTRY_GUIDE_ID}
+            popoverTargetAction="hide"
+          >
+            Close
+          </Button>
+        </div>
+      </div>
       <Part title={criteria.title} open={isBeside}>
         <dl className={styles.criteria}>
           {criteria.items.map(({ title, question }) => (

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
-import { signedInAs } from "#common/testing/sessions.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { entryOf } from "~/data/entry.ts";
 import { entryRow } from "~/testing/entries.ts";
@@ -39,7 +39,7 @@ const server = siteServer({
 
 function show(row = ENTRY) {
   const entry = entryOf(row);
-  const workspace = createEditedEntry(entry, () => {});
+  const workspace = createEditedEntry(entry, ADA.id, () => {});
   const Field = () => (
     <DocumentField
       {...useDocumentUpload(workspace)}

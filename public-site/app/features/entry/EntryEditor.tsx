@@ -1,34 +1,51 @@
-import { useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { localTime } from "#common/localTime.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
+import { closedWords, otherEditorWords } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
+import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
 import { SaveBar } from "~/features/autosave/SaveBar.tsx";
-import { EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
+import { useAutosave } from "~/features/autosave/useAutosave.ts";
+import { ENTRY_GUIDE_ID, EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { ClosedEntry } from "./ClosedEntry.tsx";
-import { ConflictPanel } from "./ConflictPanel.tsx";
+import { Activity } from "./Activity.tsx";
 import { DocumentField } from "./DocumentField.tsx";
 import { EditingTime } from "./EditingTime.tsx";
 import styles from "./EntryEditor.module.css";
 import { EntryFields } from "./EntryFields.tsx";
-import { JUST_BEGUN } from "./justBegun.ts";
+import { EntryView } from "./EntryView.tsx";
+import { createEditedEntry, type EditedEntryState } from "./editedEntry.ts";
+import { JUST_BEGUN } from "./StartEntry.tsx";
 import { useDocumentUpload } from "./useDocumentUpload.ts";
-import { useEditedEntry } from "./useEditedEntry.ts";
+import { type OtherEditor, useEditing } from "./useEditing.ts";
 
 interface EntryEditorProps {
   entry: Entry;
   challenge: Challenge;
+  personId: string;
 }
 
-/** The owner's own entry while it can be edited. Everything is saved as it is typed. */
-export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
-  const { edited, state } = useEditedEntry(loaded);
+/** The team's entry while it can be edited, by one member at a time. Everything is saved as it is typed. */
+export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorProps) {
+  const { revalidate } = useRevalidator();
+  // If the entry is lost, the route leads on: to sign in, or to what the visitor has instead of this entry.
+  const [edited] = useState(() => createEditedEntry(loaded, personId, () => void revalidate()));
+  const { other, takeOver } = useEditing(edited);
+  const state = useAutosave(
+    edited,
+    loaded,
+    "The last changes to your entry are not saved yet.",
+    other === undefined,
+  );
   const { server: entry, typed, saving } = state;
   const documentUpload = useDocumentUpload(edited);
   const { upload } = documentUpload;
@@ -44,50 +61,154 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
     return DONE;
   }
 
+  function choose(winner: "typed" | "server") {
+    void edited.resolve(winner);
+    idea.current?.focus();
+  }
+
   if (!entry.canEdit) return <ClosedEntry state={state} />;
 
   return (
     <div className={styles.editor}>
+      <div className={styles.main}>
+        {other ? (
+          <EditedElsewhere other={other} state={state} onTakeOver={takeOver} />
+        ) : (
+          <>
+            {saving.status === "conflict" && (
+              <ConflictPanel
+                message="This entry was changed while you were editing it."
+                savedTitle={`Saved on ${localTime(entry.editedAt)}`}
+                saved={<Texts {...entry} />}
+                typed={<Texts {...typed} />}
+                onChoose={choose}
+              />
+            )}
+            <section className={styles.idea} aria-labelledby="idea-heading">
+              <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
+                Your idea
+              </h2>
+              <RestoredMessage state={state} />
+              <Part>
+                <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
+              </Part>
+            </section>
+            <Part>
+              <DocumentField
+                {...documentUpload}
+                document={entry.document}
+                submitted={entry.state === "submitted"}
+              />
+            </Part>
+          </>
+        )}
+        <Activity entry={entry} />
+        <BackToDashboard />
+        {!other && (
+          <SaveBar state={state} onSave={() => void edited.flush()}>
+            <div className={styles.next}>
+              <div className={styles.guideButton}>
+                <Button look="quiet" size="small" popoverTarget={ENTRY_GUIDE_ID}>
+                  Guide
+                </Button>
+              </div>
+              {entry.canSubmit && (
+                <Button size="small" disabled={busy} onClick={() => run(review)}>
+                  <span>
+                    {busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}
+                  </span>{" "}
+                  <Arrow />
+                </Button>
+              )}
+            </div>
+          </SaveBar>
+        )}
+      </div>
       <div className={styles.beside}>
         <Parts>
           <EditingTime entry={entry} challenge={challenge} />
           <EntryGuide entryId={entry.id} />
         </Parts>
       </div>
-      <div className={styles.main}>
-        {saving.status === "conflict" && (
-          <ConflictPanel edited={edited} state={state} onChosen={() => idea.current?.focus()} />
-        )}
-        <section className={styles.idea} aria-labelledby="idea-heading">
-          <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
-            Your idea
-          </h2>
-          <RestoredMessage state={state} />
-          <Part>
-            <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
-          </Part>
-        </section>
-        <Part>
-          <DocumentField
-            {...documentUpload}
-            document={entry.document}
-            submitted={entry.state === "submitted"}
-          />
-        </Part>
-        <div>
-          <ButtonLink to={paths.dashboard} look="quiet">
-            Back to the dashboard
-          </ButtonLink>
-        </div>
-        <SaveBar state={state} onSave={() => void edited.flush()}>
-          {entry.canSubmit && (
-            <Button size="small" disabled={busy} onClick={() => run(review)}>
-              <span>{busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}</span>{" "}
-              <Arrow />
-            </Button>
-          )}
-        </SaveBar>
-      </div>
     </div>
+  );
+}
+
+interface EditedElsewhereProps {
+  other: OtherEditor;
+  state: EditedEntryState;
+  onTakeOver: () => Promise<void>;
+}
+
+/** The saved entry, to read while somebody else edits it. */
+function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
+  const { server: entry, saving } = state;
+  const { title, text } = otherEditorWords(other.name);
+  return (
+    <section className={styles.idea} aria-labelledby="other-heading">
+      <div className={styles.other}>
+        <div role="status">
+          <h2 id="other-heading" className="title-s">
+            {title}
+          </h2>
+          <p>{text}</p>
+        </div>
+        <Button onClick={() => void onTakeOver()}>Edit here instead</Button>
+      </div>
+      {saving.status !== "saved" && (
+        <FormMessage
+          kind="failure"
+          message="Your last changes are not saved."
+          detail="They are kept in this browser. Edit here to see and save them."
+        />
+      )}
+      <EntryView entry={entry} />
+    </section>
+  );
+}
+
+/** The entry once it can no longer be edited, and what came too late for it. */
+function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
+  return (
+    <div className={styles.main}>
+      {/* Announced, because it may happen while the page is open. */}
+      <p role="status">{closedWords(entry)}</p>
+      {saving.status === "closed" && (
+        <>
+          <FormMessage
+            kind="failure"
+            message="Your last changes came too late and are not part of the entry."
+          />
+          <details className={styles.late}>
+            <summary>What was not saved</summary>
+            <Texts {...typed} />
+          </details>
+        </>
+      )}
+      <EntryView entry={entry} />
+      <Activity entry={entry} />
+      <BackToDashboard />
+    </div>
+  );
+}
+
+function BackToDashboard() {
+  return (
+    <div>
+      <ButtonLink to={paths.dashboard} look="quiet">
+        Back to the dashboard
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Texts({ ideaName, description }: EntryTexts) {
+  return (
+    <>
+      <p>
+        <strong>{ideaName || "No name"}</strong>
+      </p>
+      <p>{description || "No description"}</p>
+    </>
   );
 }

@@ -16,6 +16,15 @@ export function EntryOutline({ heading }: { heading: string }) {
         Loading…
       </p>
       <div aria-hidden="true" className={`needs-script ${styles.editor}`}>
+        <div className={styles.main}>
+          <div className={styles.idea}>
+            <p className="title-s">
+              <Line width="8rem" />
+            </p>
+            <Skeleton height="3.25rem" />
+            <Skeleton className={outlineStyles.description ?? ""} />
+          </div>
+        </div>
         <div className={styles.beside}>
           <div className={timeStyles.panel}>
             <p className={timeStyles.label}>
@@ -35,15 +44,6 @@ export function EntryOutline({ heading }: { heading: string }) {
             <p className="title-s">
               <Line width="10rem" />
             </p>
-          </div>
-        </div>
-        <div className={styles.main}>
-          <div className={styles.idea}>
-            <p className="title-s">
-              <Line width="8rem" />
-            </p>
-            <Skeleton height="3.25rem" />
-            <Skeleton className={outlineStyles.description ?? ""} />
           </div>
         </div>
       </div>

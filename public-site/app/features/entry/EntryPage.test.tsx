@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
+import { fakeLocks } from "~/testing/fakeLocks.ts";
 import { aFile } from "~/testing/files.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
@@ -29,7 +30,11 @@ async function show(entry: EntryRow = DRAFT) {
 }
 const saved = () => screen.findByText("All changes saved", { selector: "p:not([role])" });
 
-beforeEach(() => void signedInAs());
+let locks: ReturnType<typeof fakeLocks>;
+beforeEach(() => {
+  signedInAs();
+  locks = fakeLocks();
+});
 
 it("leads who has no entry to the dashboard", async () => {
   open();
@@ -232,7 +237,76 @@ it("says that changes of a submitted entry count at once", async () => {
   expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
 });
 
-it("is for reading only to a member who is not the owner", async () => {
+describe("a team's entry", () => {
+  const HOLD = "POST /rest/v1/rpc/hold_edit_lease";
+  const MARA = { editor_browser: "00000000-0000-4000-8000-000000000001", editor_name: "Mara Lind" };
+  const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
+
+  it("is edited by a member, too, who does not submit it", async () => {
+    const { user, kept } = await show({ ...DRAFT, is_owner: false, can_submit: false });
+    await user.type(screen.getByLabelText("Idea name"), " 2");
+    await saved();
+    expect(kept.row.idea_name).toBe("Patch 2");
+    expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
+  });
+
+  it("is read while another member edits it, until one takes over", async () => {
+    const { user } = await show({ ...DRAFT, ...MARA });
+    expect(await screen.findByText("Mara Lind is editing this entry")).toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await user.click(await editHere());
+    expect(await screen.findByLabelText("Idea name")).toHaveValue("Patch");
+    expect(server.sentTo(HOLD).at(-1)).toMatchObject({ take_over: true });
+  });
+
+  it("is edited in one tab of a browser at a time", async () => {
+    const otherTab = vi.fn();
+    void Promise.resolve(locks.request({}, () => new Promise(() => {}))).catch(otherTab);
+    const { user } = await show();
+    expect(
+      await screen.findByText("You are editing this entry in another window"),
+    ).toBeInTheDocument();
+    expect(server.sentTo(HOLD)).toEqual([]);
+    await user.click(await editHere());
+    expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
+    expect(otherTab).toHaveBeenCalled();
+    // The other one takes it back.
+    void locks.request({ steal: true }, () => new Promise(() => {}));
+    await editHere();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("keeps what somebody typed from whom it was taken over, and overwrites nothing with it", async () => {
+    const { user, kept } = await show();
+    kept.change({ ...MARA, description: "Theirs." });
+    server.answer({ [SAVE]: ruleViolation("being_edited") });
+    await user.type(screen.getByLabelText("Description"), " Mine.");
+    const button = await editHere();
+    expect(await screen.findByText("Your last changes are not saved.")).toBeInTheDocument();
+    expect(screen.getByText("Theirs.")).toBeInTheDocument();
+    server.answer({ [SAVE]: kept.save });
+    await user.click(button);
+    const panel = await screen.findByRole("region", { name: "Which version should stay?" });
+    expect(panel).toHaveTextContent("Thin. Mine.");
+    expect(kept.row.description).toBe("Theirs.");
+  });
+
+  it("tells who changed what", async () => {
+    const edited_at = "2025-08-02T10:00:00+00:00";
+    await show({
+      ...DRAFT,
+      edits: [
+        { part: "description", name: "Mara Lind", edited_at },
+        { part: "idea_name", name: null, edited_at },
+      ],
+    });
+    const items = within(screen.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
+    expect(items[0]).toHaveTextContent(/^Description: Mara Lind, Aug 2, 2025/);
+    expect(items[1]).toHaveTextContent(/^Idea name: you, /);
+  });
+});
+
+it("is for reading only to a member after the deadline", async () => {
   await show({ ...DRAFT, is_owner: false, can_edit: false });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your team’s entry");
   expect(screen.getByText("Thin.")).toBeInTheDocument();

@@ -13,6 +13,7 @@ import { receipt as words } from "~/content/receipt.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
+import { Activity } from "./Activity.tsx";
 import { ClosingDevice } from "./ClosingDevice.tsx";
 import styles from "./Receipt.module.css";
 
@@ -109,6 +110,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
     <div className={styles.changes}>
       <h2 className={styles.label}>{words.changes}</h2>
       <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
+      <Activity entry={entry} />
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />
     </div>
   );

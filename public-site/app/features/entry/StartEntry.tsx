@@ -9,8 +9,10 @@ import { startWords } from "~/content/myEditor.ts";
 import { createEntry } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { JUST_BEGUN } from "./justBegun.ts";
 import styles from "./StartEntry.module.css";
+
+/** What the editor finds in the location's state after an entry has been started: the first field gets the focus. */
+export const JUST_BEGUN = "just begun";
 
 interface StartEntryProps {
   standing: Standing;

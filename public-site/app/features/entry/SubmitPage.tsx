@@ -27,7 +27,7 @@ interface SubmitPageProps {
   onRefresh: () => Promise<void>;
 }
 
-/** The last look at an entry, what its owner confirms, and then the receipt; as EntryPage without one. */
+/** The last look at an entry, what its owner confirms, and then the receipt. */
 export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
   // Submitted while this page was open: a reload shows the receipt at rest.
   const [wasOpen] = useState(entry?.state !== "submitted");
@@ -50,6 +50,13 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
     >
       <div className={styles.page}>
         {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
+        {entry.editor?.name && (
+          <FormMessage
+            kind="failure"
+            message={`${entry.editor.name} is editing this entry right now.`}
+            detail="You submit what is saved. Your team can keep editing it until the deadline."
+          />
+        )}
         <EntryView entry={entry} />
         {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />}
         <div>

@@ -6,6 +6,7 @@ import {
   refusal,
   ruleViolation,
 } from "#common/testing/fakeServer.ts";
+import { ADA } from "#common/testing/sessions.ts";
 import { attachDocument } from "~/data/documents.ts";
 import { type Entry, entryOf } from "~/data/entry.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
@@ -23,7 +24,7 @@ const WITH_DOCUMENT = { file_path: "p", file_name: "idea.pdf", file_size: 1 };
 const lost = vi.fn();
 
 function open(patch: Partial<EntryRow> = {}) {
-  const workspace = createEditedEntry(anEntry({ ...START, ...patch }), lost);
+  const workspace = createEditedEntry(anEntry({ ...START, ...patch }), ADA.id, lost);
   workspace.start();
   return workspace;
 }

@@ -1,33 +1,33 @@
 import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "#common/unsavedWork.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
-import type { EntryOutcome, EntryProblem } from "~/data/entryOutcome.ts";
 import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { textsProblem } from "./entryRules.ts";
 
 export type EditedEntry = ReturnType<typeof createEditedEntry>;
 export type EditedEntryState = AutosaveState<Entry, EntryTexts>;
 
-/** What a problem with saving the texts means for what is typed; all others are tried again. */
-const MEANINGS = {
-  refused: "refused",
+/** What a problem with saving the texts means for what is typed. Any other one means that they break a rule. */
+const MEANINGS: Readonly<Record<string, "conflict" | "closed" | "lost" | "failed">> = {
   conflict: "conflict",
+  being_edited: "closed",
   deadline_passed: "closed",
   denied: "lost",
   not_found: "lost",
-} as const satisfies Partial<Record<EntryProblem, string>>;
-
-function meaningOf(problem: EntryProblem) {
-  return problem in MEANINGS ? MEANINGS[problem as keyof typeof MEANINGS] : "failed";
-}
+  unreachable: "failed",
+  unexpected: "failed",
+};
 
 /**
- * The entry while its owner works on it: its texts save themselves.
+ * The entry while a member works on it: its texts save themselves.
+ * @param personId who works on it.
  * @param onLost called when the entry is not the caller's any more, or the session has ended.
  */
-export function createEditedEntry(initial: Entry, onLost: () => void) {
+export function createEditedEntry(initial: Entry, personId: string, onLost: () => void) {
   const pageId = crypto.randomUUID();
+  const work = { id: initial.id, ownerId: personId };
   const autosave = createAutosave<Entry, EntryTexts>(
     initial,
     {
@@ -39,12 +39,14 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
       load: loadEntry,
       save: async (entry, typed) => {
         const outcome = await saveEntry(entry.revision, typed);
-        return outcome.ok ? outcome : { ...outcome, means: meaningOf(outcome.problem) };
+        return outcome.ok
+          ? outcome
+          : { ...outcome, means: MEANINGS[outcome.problem ?? ""] ?? "refused" };
       },
       kept: {
-        keep: (unsaved) => keepUnsaved(initial, pageId, unsaved),
-        drop: () => dropUnsaved(initial, pageId),
-        take: () => (initial.isOwner ? takeUnsaved(initial) : null),
+        keep: (unsaved) => keepUnsaved(work, pageId, unsaved),
+        drop: () => dropUnsaved(work, pageId),
+        take: () => takeUnsaved(work),
       },
     },
     onLost,
@@ -54,14 +56,14 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
     ...autosave,
 
     /**
-     * Changes something else of the entry than its texts. When another window has changed the entry
-     * meanwhile, the change is repeated on the new revision, unless that window has changed the same.
+     * Changes something else of the entry than its texts. When somebody else has changed the entry
+     * meanwhile, the change is repeated on the new revision, unless they have changed the same.
      * @param isDone whether a lost answer was in truth a success.
      */
     change: (
-      action: (revision: number) => Promise<EntryOutcome<Entry>>,
+      action: (revision: number) => Promise<Outcome<Entry>>,
       isDone: (entry: Entry) => boolean,
-    ): Promise<EntryOutcome<Entry>> =>
+    ): Promise<Outcome<Entry>> =>
       autosave.inTurn(async ({ before, reload, changed }) => {
         let outcome = await action(before.revision);
         if (!outcome.ok && outcome.problem === "conflict") {
@@ -72,8 +74,9 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
           }
         }
         if (outcome.ok) changed(outcome.value);
-        else if (outcome.problem === "deadline_passed") await reload();
-        else if (outcome.problem === "denied" || outcome.problem === "not_found") onLost();
+        else if (outcome.problem === "deadline_passed" || outcome.problem === "being_edited") {
+          await reload();
+        } else if (outcome.problem === "denied" || outcome.problem === "not_found") onLost();
         return outcome;
       }),
   };

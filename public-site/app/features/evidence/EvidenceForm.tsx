@@ -38,7 +38,7 @@ export function EvidenceForm({ request, place, onChanged, onSent }: EvidenceForm
   const [draft, keepDraft] = useKeptText(place);
   const [text, setText] = useState(draft || begun.answer);
   const [file, setFile] = useState<{ path: string; name: string } | null>(begun.file);
-  const { busy, failure, run } = useAction<null>();
+  const { busy, failure, run } = useAction();
   const isFileChanged = file?.path !== begun.file?.path;
   useUnsavedWork(text !== begun.answer || isFileChanged, "Your answer is not sent yet.", {
     keptIn: isFileChanged ? undefined : "tab",

@@ -1,5 +1,4 @@
-import { Button } from "~/components/Button.tsx";
-import { Version, VersionChoice } from "~/features/autosave/VersionChoice.tsx";
+import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import type { EditedReview, EditedReviewState } from "./editedReview.ts";
 import { ReviewView } from "./ReviewView.tsx";
 
@@ -24,30 +23,11 @@ export function ReviewConflict({
   }
 
   return (
-    <VersionChoice
+    <ConflictPanel
       message="You changed this review in another window."
-      detail="We won’t overwrite either version until you choose. You can also keep writing below, and copy parts of the saved version."
-    >
-      <Version
-        title="Saved"
-        button={
-          <Button look="quiet" size="small" onClick={() => choose("server")}>
-            Use the saved version
-          </Button>
-        }
-      >
-        <ReviewView review={server} criteria={criteria} />
-      </Version>
-      <Version
-        title="Here, not saved"
-        button={
-          <Button size="small" onClick={() => choose("typed")}>
-            Keep this version
-          </Button>
-        }
-      >
-        <ReviewView review={typed} criteria={criteria} />
-      </Version>
-    </VersionChoice>
+      saved={<ReviewView review={server} criteria={criteria} />}
+      typed={<ReviewView review={typed} criteria={criteria} />}
+      onChoose={choose}
+    />
   );
 }

@@ -1,7 +1,15 @@
+import { Badge } from "@mantine/core";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { TeamInvitation } from "~/data/team.ts";
-import { InvitationRow } from "./InvitationRow.tsx";
 import styles from "./TeamPanel.module.css";
+import "@mantine/core/styles/Badge.layer.css";
+import { useState } from "react";
+import { localTime } from "#common/localTime.ts";
+import { Button } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { resendInvitation, revokeInvitation } from "~/data/teamActions.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { useAction } from "~/lib/useAction.ts";
 
 interface InvitationListProps {
   /** The newest first. */
@@ -41,4 +49,107 @@ function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] 
     if (!latest.has(address)) latest.set(address, invitation);
   }
   return [...latest.values()];
+}
+
+interface InvitationRowProps {
+  invitation: TeamInvitation;
+  resendable: boolean;
+  revocable: boolean;
+  onResult: (content: NoticeContent) => void;
+  /** Called once it is mailed again. */
+  onSent: () => void;
+}
+
+const STATE_LABELS = {
+  open: "Pending",
+  accepted: "Accepted",
+  declined: "Declined",
+  revoked: "Revoked",
+} as const;
+
+/** One invitation; while it is pending, it can be mailed again or revoked. */
+export function InvitationRow({
+  invitation: { id, email, state, lastSentAt },
+  resendable,
+  revocable,
+  onResult,
+  onSent,
+}: InvitationRowProps) {
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+
+  async function resend() {
+    const outcome = await run(() => resendInvitation(id));
+    if (!outcome) return;
+    if (!outcome.ok) return onResult(outcome);
+    notifySuccess(`The invitation is mailed to ${email} again.`);
+    onSent();
+  }
+
+  function onRevoked() {
+    setAsking(false);
+    const message = `The invitation to ${email} is revoked. Its link no longer works.`;
+    onResult({ ok: true, message });
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <strong>{email}</strong>
+          <Badge component="span">{STATE_LABELS[state]}</Badge>
+        </p>
+        {state === "open" && (
+          <p className={styles.detail}>
+            {lastSentAt ? `Sent on ${localTime(lastSentAt)}` : "The email is on its way"}
+          </p>
+        )}
+      </div>
+      {state === "open" && (
+        <div className={styles.actions}>
+          {resendable && (
+            <Button
+              look="quiet"
+              size="small"
+              disabled={busy}
+              aria-label={`Resend the invitation to ${email}`}
+              onClick={resend}
+            >
+              Resend
+            </Button>
+          )}
+          {revocable && (
+            <Button
+              look="quietDanger"
+              size="small"
+              disabled={busy}
+              aria-label={`Revoke the invitation to ${email}`}
+              onClick={() => setAsking(true)}
+            >
+              Revoke
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Revoke the invitation to ${email}?`}
+        confirmLabel="Revoke"
+        busyLabel="Revoking..."
+        cancelLabel="Keep it"
+        action={() => revokeInvitation(id)}
+        onDone={onRevoked}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The link in their email stops working.{" "}
+          <span>
+            {resendable
+              ? "You can invite them again while teams can change."
+              : "Teams can no longer change, so they cannot be invited again."}
+          </span>
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
 }

@@ -1,11 +1,13 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
+import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { Button } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
 import type { Team, TeamMember } from "~/data/team.ts";
-import { MemberChangeButton } from "./MemberChangeButton.tsx";
 import { type MemberChange, memberChanges } from "./memberChanges.ts";
 import { PlaceCircle } from "./PlaceCircle.tsx";
 import styles from "./TeamPanel.module.css";
@@ -64,5 +66,44 @@ export function MemberList({ members, entry, challenge, onResult }: MemberListPr
         </li>
       ))}
     </ul>
+  );
+}
+
+interface MemberChangeButtonProps {
+  change: MemberChange;
+  member: TeamMember;
+  /** Called with what was done. */
+  onDone: (message: string) => void;
+}
+
+/** Does something to a member, once asked. */
+function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        look={change.destructive ? "quietDanger" : "quiet"}
+        size="small"
+        aria-label={change.labelFor(member)}
+        onClick={() => setAsking(true)}
+      >
+        {change.label}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={change.question(member)}
+        confirmLabel={change.label}
+        busyLabel={change.busyLabel}
+        destructive={change.destructive}
+        action={() => change.run(member)}
+        onDone={() => {
+          setAsking(false);
+          onDone(change.done(member));
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{change.consequence(member)}</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,12 +1,11 @@
-import { FileButton } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { FileButton, Progress } from "@mantine/core";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { failure } from "~/lib/outcome.ts";
 import styles from "./UploadArea.module.css";
-import { UploadProgress } from "./UploadProgress.tsx";
-import { useDropZone } from "./useDropZone.ts";
-import type { Upload } from "./useUpload.ts";
+import type { Upload, UploadState } from "./useUpload.ts";
+import "@mantine/core/styles/Progress.layer.css";
 
 interface UploadAreaProps {
   title: string;
@@ -94,4 +93,80 @@ export function UploadArea(props: UploadAreaProps) {
       )}
     </section>
   );
+}
+
+interface UploadProgressProps {
+  state: UploadState;
+  onCancel: () => void;
+}
+
+const WORDS = {
+  checking: "Checking",
+  uploading: "Uploading",
+  attaching: "Attaching",
+} as const;
+
+/** How far an upload is, and the way out of it. */
+function UploadProgress({ state, onCancel }: UploadProgressProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const uploading = state.status === "uploading";
+  useEffect(() => {
+    if (uploading) cancel.current?.focus();
+  }, [uploading]);
+
+  if (state.status === "idle" || state.status === "failed") return null;
+  const label = `${WORDS[state.status]} ${state.name}`;
+  return (
+    <div>
+      <p role="status">{`${label}…`}</p>
+      {uploading && (
+        <div className={styles.actions}>
+          <Progress aria-label={label} value={state.percent} className={styles.progress ?? ""} />
+          <span className={styles.percent}>{`${state.percent}%`}</span>
+          <Button
+            ref={cancel}
+            look="quiet"
+            size="small"
+            aria-label="Cancel the upload"
+            onClick={onCancel}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Lets files be dropped on an element; beside it they do nothing, instead of opening in place of the
+ * page.
+ * @returns whether something is held over the element, and its handlers.
+ */
+function useDropZone(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles(Array.from(event.dataTransfer.files));
+    },
+  };
+  return { over, handlers };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { UploadOptions } from "~/data/documentUpload.ts";
-import type { EntryOutcome } from "~/data/entryOutcome.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -16,12 +15,9 @@ export type UploadState =
 interface UploadSteps {
   readonly check: (file: File) => Promise<Outcome<CheckedDocument>>;
   /** Answers with the path of the upload. */
-  readonly upload: (
-    document: CheckedDocument,
-    options: UploadOptions,
-  ) => Promise<EntryOutcome<string>>;
+  readonly upload: (document: CheckedDocument, options: UploadOptions) => Promise<Outcome<string>>;
   /** Makes the upload count. Answers with what to say then. */
-  readonly attach: (path: string, name: string) => Promise<EntryOutcome<string>>;
+  readonly attach: (path: string, name: string) => Promise<Outcome<string>>;
   /** Removes an upload that will not count. */
   readonly discard: (path: string) => Promise<void>;
   /** Reads anew what the page shows: it was refused for the deadline, or for who one is by now. */

@@ -3,10 +3,11 @@ import { type FormEvent, useRef } from "react";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { TeamPage } from "~/data/finalistPage.ts";
+import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
 import styles from "./PublicPage.module.css";
 import type { usePageEditor } from "./usePageEditor.ts";
@@ -106,32 +107,24 @@ function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
   }
 
   return (
-    <section className={styles.conflict} aria-labelledby="page-conflict">
-      <h3 id="page-conflict" className="title-s">
-        Which version should stay?
-      </h3>
-      <FormMessage
-        kind="failure"
-        message="This page was changed in another window meanwhile."
-        detail="Nothing is overwritten until you choose."
-      />
-      <div>
-        <p className={styles.label}>
-          {`Saved${page.updatedAt ? ` on ${localTime(page.updatedAt)}` : ""}, ${page.isPublic ? "public" : "not public"}`}
-        </p>
-        <p>
-          <strong>{page.title}</strong>
-        </p>
-        <p className={styles.saved}>{page.summary}</p>
-      </div>
-      <div className={styles.choices}>
-        <Button look="quiet" size="small" disabled={editor.busy} onClick={takeTheirs}>
-          Use the saved version
-        </Button>
-        <Button size="small" disabled={editor.busy} onClick={() => void keepMine()}>
-          Save mine instead
-        </Button>
-      </div>
-    </section>
+    <ConflictPanel
+      message="This page was changed in another window."
+      savedTitle={`Saved${page.updatedAt ? ` on ${localTime(page.updatedAt)}` : ""}, ${page.isPublic ? "public" : "not public"}`}
+      saved={<Texts {...page} />}
+      typed={<Texts {...editor.typed} />}
+      busy={editor.busy}
+      onChoose={(winner) => (winner === "typed" ? void keepMine() : takeTheirs())}
+    />
+  );
+}
+
+function Texts({ title, summary }: PageTexts) {
+  return (
+    <>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{summary}</p>
+    </>
   );
 }

@@ -151,7 +151,7 @@ describe("changed in two windows", () => {
 
   it("or one's own is saved over it", async () => {
     const { user, panel } = await meetConflict();
-    await user.click(panel.getByRole("button", { name: "Save mine instead" }));
+    await user.click(panel.getByRole("button", { name: "Keep my version" }));
     expect(await screen.findByText("Your page is saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE).at(-1)).toMatchObject({
       summary: "It breathes. Mine.",

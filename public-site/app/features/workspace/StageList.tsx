@@ -1,8 +1,12 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
+import { acceptedBy, documentLimits, maxDocumentSize } from "#common/documents.ts";
 import { Moment } from "~/components/Moment.tsx";
+import { handIn, removeStageUpload, uploadForStage } from "~/data/finalistDocuments.ts";
 import type { Stage } from "~/data/workspace.ts";
-import { HandIn } from "./HandIn.tsx";
+import { checkDocument } from "~/features/upload/documentCheck.ts";
+import { UploadArea } from "~/features/upload/UploadArea.tsx";
+import { useUpload } from "~/features/upload/useUpload.ts";
 import styles from "./StageList.module.css";
 import { VersionList } from "./VersionList.tsx";
 
@@ -55,4 +59,40 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
 function stateOf({ isOpen, versions }: Stage): string {
   if (versions.length > 0) return "Handed in";
   return isOpen ? "To hand in" : "Nothing handed in";
+}
+
+const LIMITS = documentLimits("finalists");
+
+interface HandInProps {
+  stage: Stage;
+  onRefresh: () => Promise<void>;
+}
+
+/** Where the owner hands in a PDF: each one is the next version. */
+function HandIn({ stage, onRefresh }: HandInProps) {
+  const upload = useUpload({
+    check: (file) => checkDocument(file, LIMITS),
+    upload: (document, options) => uploadForStage(stage, document, options),
+    async attach(path, name) {
+      const outcome = await handIn(stage, path, name);
+      // Also when it was refused: the page shows whether the stage is closed.
+      if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
+      return outcome.ok
+        ? { ok: true, value: `${name} is handed in as version ${outcome.value}.` }
+        : outcome;
+    },
+    discard: removeStageUpload,
+    onDenied: onRefresh,
+  });
+  return (
+    <UploadArea
+      title={stage.versions.length > 0 ? "Hand in a better one" : "Hand in"}
+      help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
+      accept={acceptedBy(LIMITS)}
+      chooseLabel="Choose a PDF"
+      onlyOne="A stage has one document."
+      level="h3"
+      upload={upload}
+    />
+  );
 }

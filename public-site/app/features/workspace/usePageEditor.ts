@@ -1,11 +1,19 @@
 import { useState } from "react";
-import type { FieldErrors } from "#shared/validation.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import {
+  checkbox,
+  cleanLine,
+  cleanLines,
+  type FieldErrors,
+  requiredLines,
+  requiredText,
+  validate,
+} from "#shared/validation.ts";
 import { type PageTexts, savePage, type TeamPage } from "~/data/finalistPage.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { isSamePage, pageErrors } from "./pageRules.ts";
 
 /**
  * What the owner types for the public page. It is saved when they say so: everybody reads it then.
@@ -68,4 +76,26 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
       setBase(page);
     },
   };
+}
+
+const title = requiredText("The title", TEXT_LIMITS.pageTitle);
+const summary = requiredLines("The summary", TEXT_LIMITS.pageSummary);
+
+/** What the database would refuse, by the field. A page that is not public may have no summary. */
+function pageErrors(texts: PageTexts): FieldErrors<PageTexts> {
+  const mayBeBlank = !texts.isPublic && cleanLines(texts.summary) === "";
+  const checked = validate(
+    { title, summary: mayBeBlank ? () => ({ value: "" }) : summary, isPublic: checkbox },
+    texts,
+  );
+  return checked.ok ? {} : checked.errors;
+}
+
+/** Whether two versions of a page are stored as the same. */
+function isSamePage(one: PageTexts, other: PageTexts): boolean {
+  return (
+    cleanLine(one.title) === cleanLine(other.title) &&
+    cleanLines(one.summary) === cleanLines(other.summary) &&
+    one.isPublic === other.isPublic
+  );
 }

@@ -17,24 +17,24 @@ const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
  * Checks the attached documents that are due, and records what is wrong with them. Never throws: a document
  * that cannot be opened now is logged and taken again later; any other failure is logged and delays no other
  * document.
- * @param owner Whose document; everybody's unless given.
+ * @param member Of whose team; everybody's unless given.
  */
 export function checkDocuments(
   functionName: string,
   client: Client,
-  owner?: string,
+  member?: string,
 ): Promise<void> {
-  queue = queue.then(() => checkNext(functionName, client, owner));
+  queue = queue.then(() => checkNext(functionName, client, member));
   return queue;
 }
 
-async function checkNext(functionName: string, client: Client, owner?: string): Promise<void> {
+async function checkNext(functionName: string, client: Client, member?: string): Promise<void> {
   try {
     for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
       // Not all at once: one that ends this process takes no other with it.
       const path = await dataOf(
         "service_take_document",
-        client.rpc("service_take_document", { ...(owner && { owner_id: owner }) }),
+        client.rpc("service_take_document", { ...(member && { member_id: member }) }),
       );
       if (!path) return;
       await checkDocument(functionName, client, path).catch((error) =>

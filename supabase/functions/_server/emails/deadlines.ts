@@ -16,7 +16,7 @@ export const deadlineReminder = emailKind(
       { label: "Deadline", value: spellTime(draft.closes_at) },
     ],
     action: { label: "Continue your entry", url: `${siteUrl}/entry` },
-    note: "The owner of the entry can submit it and then keep editing it until the deadline. Everyone on this entry gets this email.",
+    note: "The owner of the entry can submit it. You can all keep editing it until the deadline. Everyone on this entry gets this email.",
   }),
 );
 

@@ -45,7 +45,7 @@ export const entryReceived = emailKind(
       items: Object.values(ATTESTATIONS),
     },
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "The owner can change the name, description and document until the deadline. We judge the version in place at the deadline. Everyone on this entry gets this email.",
+    note: "Your team can change the name, description and document until the deadline. We judge the version in place at the deadline. Everyone on this entry gets this email.",
   }),
 );
 

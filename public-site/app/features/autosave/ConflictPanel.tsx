@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import styles from "./ConflictPanel.module.css";
+
+interface ConflictPanelProps {
+  /** What has happened. */
+  message: string;
+  /** Both versions, to read. */
+  saved: ReactNode;
+  typed: ReactNode;
+  /** When the other version was saved, in words. */
+  savedTitle?: string;
+  busy?: boolean;
+  /** Called with the choice, which removes the panel and the focus in it. */
+  onChoose: (winner: "typed" | "server") => void;
+}
+
+/** The text that was typed and the one that somebody else has saved meanwhile, and the choice between them. */
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;
+  return (
+    <section className={styles.panel} aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading" className="title-s">
+        Which version should stay?
+      </h2>
+      <FormMessage
+        kind="failure"
+        message={message}
+        detail="We won’t overwrite either version until you choose. You can keep writing below, and copy parts of the saved version."
+      />
+      <div className={styles.versions}>
+        <div className={styles.version}>
+          <h3 className="title-s">{savedTitle}</h3>
+          {/* Above the text, which may be pages long. */}
+          <Button look="quiet" size="small" disabled={busy} onClick={() => onChoose("server")}>
+            Use the saved version
+          </Button>
+          {saved}
+        </div>
+        <div className={styles.version}>
+          <h3 className="title-s">Yours, not saved</h3>
+          <Button size="small" disabled={busy} onClick={() => onChoose("typed")}>
+            Keep my version
+          </Button>
+          {typed}
+        </div>
+      </div>
+    </section>
+  );
+}

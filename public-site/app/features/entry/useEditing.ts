@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { holdEditLease, releaseEditLease } from "~/data/entry.ts";
+import { useRefresh } from "~/lib/useRefresh.ts";
+import type { EditedEntry } from "./editedEntry.ts";
+
+export const ENTRY_LOCK = "challenge-entry-editor";
+const BROWSER_KEY = "challenge-browser";
+/** Three times before the database lets others edit (`private.is_live`). */
+const RENEW_EVERY_MS = 20_000;
+
+/** Who else edits the entry: a member by name; null for oneself in another tab or browser. */
+export interface OtherEditor {
+  readonly name: string | null;
+}
+
+/**
+ * Lets one page at a time edit an entry. A Web Lock decides between the tabs of this browser, a lease in the database
+ * between browsers. The page of a hidden tab stops renewing its lease, so that others can go on.
+ * @returns who else edits the entry (undefined: this page may), and what takes it over.
+ */
+export function useEditing(edited: EditedEntry) {
+  const [browser] = useState(idOfBrowser);
+  const [hasLock, setHasLock] = useState<boolean>();
+  const [takeovers, setTakeovers] = useState(0);
+  const { editor, canEdit } = useSyncExternalStore(edited.subscribe, edited.getState).server;
+  const isHolder = useRef(false);
+  const isOtherBrowser = editor !== null && editor.browser !== browser;
+  const other: OtherEditor | undefined =
+    canEdit && (hasLock === false || isOtherBrowser)
+      ? { name: isOtherBrowser ? editor.name : null }
+      : undefined;
+  isHolder.current = other === undefined;
+
+  useEffect(() => requestLock(setHasLock, takeovers > 0), [takeovers]);
+
+  /** Renews the lease, or takes it if nobody has it. A tab without the lock only reads. */
+  async function renew(takeOver = false) {
+    if (document.visibilityState === "hidden" || !canEdit) return;
+    const outcome = hasLock || takeOver ? await holdEditLease(browser, takeOver) : null;
+    if (outcome?.ok) await edited.receive(outcome.value);
+    else if (outcome?.problem !== "unreachable") await edited.refresh();
+  }
+
+  const onRenew = useEffectEvent(() => renew());
+  useEffect(() => {
+    if (hasLock) void onRenew();
+    const timer = setInterval(onRenew, RENEW_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [hasLock]);
+  useRefresh(() => void renew(), []);
+
+  useEffect(() => {
+    function release() {
+      if (isHolder.current) void releaseEditLease(browser).catch(() => undefined);
+    }
+    window.addEventListener("pagehide", release);
+    return () => {
+      window.removeEventListener("pagehide", release);
+      release();
+    };
+  }, [browser]);
+
+  return {
+    other,
+    takeOver() {
+      setTakeovers((count) => count + 1);
+      return renew(true);
+    },
+  };
+}
+
+/**
+ * Asks for the lock until the returned function is called, and tells each time whether this tab has it.
+ * @param steal takes it from another tab at once.
+ */
+function requestLock(onChange: (isHeld: boolean) => void, steal: boolean): () => void {
+  const closing = new AbortController();
+  const closed = Promise.withResolvers<void>();
+
+  async function ask() {
+    let options: LockOptions = steal ? { steal } : { ifAvailable: true };
+    while (!closing.signal.aborted) {
+      await navigator.locks
+        .request(ENTRY_LOCK, options, (lock) => {
+          onChange(lock !== null);
+          return lock ? closed.promise : undefined;
+        })
+        // Another tab has taken the lock, or this one is closed.
+        .catch(() => closing.signal.aborted || onChange(false));
+      options = { signal: closing.signal };
+    }
+  }
+
+  void ask();
+  return () => {
+    closing.abort();
+    closed.resolve();
+  };
+}
+
+/** The same in all tabs of this browser, after a crash too. */
+function idOfBrowser(): string {
+  const id = crypto.randomUUID();
+  try {
+    const known = localStorage.getItem(BROWSER_KEY);
+    if (!known) localStorage.setItem(BROWSER_KEY, id);
+    return known ?? id;
+  } catch {
+    // Storage is blocked: each page counts as a browser.
+    return id;
+  }
+}
