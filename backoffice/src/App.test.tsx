@@ -59,6 +59,8 @@ describe("the shell", () => {
       "Mailing List",
       "Group emails",
       "Contact Requests",
+      "Sent emails",
+      "FAQ",
       "Configuration",
     ]);
     expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Users");

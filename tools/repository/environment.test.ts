@@ -26,6 +26,7 @@ const NOT_SETTINGS = new Set([
   "TEST_SUPABASE",
   "TMPDIR",
   "VITE_CHALLENGE",
+  "VITE_FAQ_ANSWERS",
 ]);
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

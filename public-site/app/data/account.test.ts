@@ -156,7 +156,7 @@ describe("signUp", () => {
       ok: false,
       message: msg,
       field: "password",
-      detail: expect.stringContaining("Several words"),
+      detail: expect.stringContaining("unrelated words"),
     });
   });
 

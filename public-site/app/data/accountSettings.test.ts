@@ -91,7 +91,7 @@ describe("changePassword", () => {
       ok: false,
       message: msg,
       field: "password",
-      detail: expect.stringContaining("Several words"),
+      detail: expect.stringContaining("unrelated words"),
     });
   });
 

@@ -46,7 +46,7 @@ export function PrintPack({ round }: { round: Round }) {
       const args = { round_id: round.id, judge_id: id };
       const answer = await dataProvider.callDatabase("judging_pack", args);
       const entries = [];
-      // One at a time, because a document can have 25 MB.
+      // One at a time, because a document can be large.
       for (const entry of answer as unknown as PackEntry[]) {
         entries.push({ ...entry, pages: await pagesOf(dataProvider, entry) });
       }

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
@@ -169,11 +169,11 @@ describe("/dashboard", () => {
     open("/dashboard");
     await screen.findByRole("heading", { level: 1 });
     localStorage.clear();
-    await act(
-      async () =>
-        void window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY })),
-    );
-    await arriveAt("/signin");
+    // The page appears shortly before it listens.
+    await waitFor(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
+      expect(screen.getByText("/signin", { selector: "output" })).toBeInTheDocument();
+    });
   });
 });
 

@@ -233,7 +233,7 @@ describe("an upload", () => {
 
 it("says that changes of a submitted entry count at once", async () => {
   await show({ ...DRAFT, state: "submitted", receipt_number: "E-000001", can_submit: false });
-  expect(screen.getByText(/changes what will be read, at once/)).toBeInTheDocument();
+  expect(screen.getByText(/Edits are saved to it straight away/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
 });
 

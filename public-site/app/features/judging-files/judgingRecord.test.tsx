@@ -84,7 +84,7 @@ describe("the record of judging", () => {
     expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
     await user.click(first.getByRole("button", { name: "Copy the hash: Result of the screening" }));
-    expect(await first.findByText(/Please select it/)).toBeInTheDocument();
+    expect(await first.findByText(/Please select the text/)).toBeInTheDocument();
   });
 
   it("saves a file byte by byte", async () => {
@@ -125,7 +125,7 @@ describe("the record of judging", () => {
 
   it("publishes the rules for ties in their order", async () => {
     show();
-    const rules = screen.getByRole("heading", { name: "How ties are settled" }).parentElement;
+    const rules = screen.getByRole("heading", { name: "Ties" }).parentElement;
     const listed = within(rules as HTMLElement).getAllByRole("listitem");
     expect(listed.map((rule) => rule.textContent?.split(/[.:;,]/, 2).join(""))).toEqual([
       "First The mean of the criterion with the highest weight",
