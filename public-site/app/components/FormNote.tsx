@@ -12,13 +12,14 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
   return (
     <p className={`${styles.note} ${entering ? styles.rulesNote : ""}`}>
       All fields are required. See our <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
-      {entering && canEnter && (
-        <span>
+      {entering && canEnter ? (
+        <span key="rules">
           {" "}
-          and <NewTabLink href={paths.rules}>official rules</NewTabLink>
+          and <NewTabLink href={paths.rules}>official rules</NewTabLink>.
         </span>
+      ) : (
+        <span key="end">.</span>
       )}
-      <span>.</span>
     </p>
   );
 }
