@@ -86,6 +86,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_id: "Whose address stands in it.",
   round_id: "The file is of one round.",
   round_entry_id: "Its code stands in it.",
+  address: "The recipient stands in it, as it was written.",
   email_problem: "A hint until the address is corrected; the list of judges has it.",
   code: "For chairs alone, who have no file; administrators see the entry.",
   is_told: "Whether a chair reads why; administrators do.",

@@ -178,6 +178,12 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`;
   await sql`insert into private.alerts (state) values ('delayed')`;
+  await sql`
+    insert into public.faq_answers (section, question, answer)
+    values ('Travel', 'Who pays for the trip?', 'We do.')`;
+  await sql`
+    insert into private.edit_leases (submission_id, user_id, browser_id)
+    select submission_id, user_id, gen_random_uuid() from public.submission_members limit 1`;
   await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
   await sql`select from private.operations_health()`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
