@@ -61,7 +61,7 @@ test("the configuration says what a change will mean, and saves it", { tag: "@de
 test("the second of two administrators to save is told and loses nothing", {
   tag: "@deep",
 }, async ({ page, visitor, people, openAdmin, expectedErrors }) => {
-  expectedErrors.push(/status of 400/, /Somebody else has changed this/);
+  expectedErrors.push(/status of 400/, /Somebody else changed this/);
   await openAdmin(page, await people.admin("Ada"), "/configurations");
   const other = await visitor();
   await openAdmin(other, await people.admin("Bo"), "/configurations");

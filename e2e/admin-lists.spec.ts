@@ -83,7 +83,7 @@ test("a contact request is answered by email, and two administrators do not undo
       await page.setViewportSize(size);
       await expectAccessible(page);
     }
-    await page.getByRole("cell", { name: "Willa Writer" }).click();
+    await page.getByRole("cell", { name: "Willa Writer", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Contact request" });
     await expect(dialog).toContainText("When is the deadline?");
     await dialog.getByRole("textbox", { name: "Reply" }).fill("On the last day\nof August.");

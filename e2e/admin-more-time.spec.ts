@@ -21,6 +21,7 @@ test("somebody who has not begun is given more time, and begins after the others
   await expect(panel.getByText("Not on a team.")).toBeVisible();
   await panel.getByLabel("Extended to").fill("2090-01-02T10:00:00");
   await panel.getByRole("button", { name: "Extend deadline" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Their laptop broke.");
   await page.getByRole("button", { name: "Extend", exact: true }).click();
   await expect(panel.getByText(/This person can begin and edit an entry until/)).toBeVisible();
   await expect(panel.getByText(/Deadline extended to/)).toBeVisible();
