@@ -63,7 +63,7 @@ test("the mailing list is filtered, searched and shortened", { tag: "@deep" }, a
 test("a contact request is answered by email, and two administrators do not undo each other", {
   tag: "@deep",
 }, async ({ page, visitor, people, stack, openAdmin, expectedErrors }) => {
-  expectedErrors.push(/status of 400/, /Somebody else has changed this/);
+  expectedErrors.push(/status of 400/, /Somebody else changed this/);
   const { sql } = people;
   const word = uniqueWord();
   const email = people.email("Writer");

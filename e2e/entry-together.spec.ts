@@ -13,7 +13,7 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   expectedErrors,
 }) => {
   test.slow();
-  // The lost connection, and refusals of whoever does not hold the lease or is late.
+  // The lost connection, and refusals without the lease or after the deadline.
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 400/);
   const [olga, mara] = [await people.participant("Olga"), await people.participant("Mara")];
   await startEntry(stack, olga);

@@ -198,7 +198,7 @@ test("two tabs take turns, and never overwrite each other silently", { tag: "@de
   await expect(page.getByLabel("Description")).toHaveValue("From the other tab.");
   await other.close();
 
-  // Whatever else changes it, its author decides.
+  // The author decides about changes from elsewhere.
   await people.sql`
     update public.submissions set description = 'From elsewhere.', revision = revision + 1
     where created_by = ${tia.id}`;

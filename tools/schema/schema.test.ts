@@ -53,13 +53,17 @@ describe("an edited schema file", () => {
   test("with a slip of the pen is named with its line, and changes nothing", async () => {
     await project.replace("schemas/group_emails.sql", "create table", "\n\ncreat table");
     await expect(followSchemas(running, project.folder)).rejects.toThrow(
-      /^supabase\/schemas\/templates\.sql, line \d+: syntax error at or near "creat"\.$/,
+      /^supabase\/schemas\/group_emails\.sql, line \d+: syntax error at or near "creat"\.$/,
     );
     await project.replace("schemas/group_emails.sql", "\n\ncreat table", "create table");
   });
 
   test("changes the running database", async () => {
-    await project.replace("schemas/group_emails.sql", "  body text", "  tone text,\n  body text");
+    await project.replace(
+      "schemas/group_emails.sql",
+      "  segment jsonb,",
+      "  tone text,\n  segment jsonb,",
+    );
     expect(await followSchemas(running, project.folder)).toBe("table public.templates");
     expect(await columns()).toContain("tone");
   });
