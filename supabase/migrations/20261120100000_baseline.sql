@@ -6791,6 +6791,9 @@ comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, i
 comment on column private.jobs.needs_network is 'Whether it needs pg_net.';
 comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
+-- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
+-- from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every
+-- five minutes.
 create function private.run_schedule(after int default 0) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -6828,9 +6831,8 @@ begin
   return job.position;
 end
 $$;
-comment on function private.run_schedule is
-  'Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every five minutes.';
 
+-- The names of edge functions with work to do, repeated for concurrent calls.
 create function private.due_function_calls() returns setof text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -6848,8 +6850,6 @@ begin
   );
 end
 $$;
-comment on function private.due_function_calls is
-  'The names of edge functions with work to do, repeated for concurrent calls.';
 
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
@@ -8082,6 +8082,8 @@ comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
 grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
+-- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
+-- judges have reviews due.
 create function private.hidden_group_emails() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8089,8 +8091,6 @@ begin
     select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
 end
 $$;
-comment on function private.hidden_group_emails() is
-  'Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which judges have reviews due.';
 grant execute on function private.hidden_group_emails() to authenticated;
 
 create view private.admin_emails as
@@ -11660,6 +11660,8 @@ return case
   else 'assigned'
 end;
 
+-- Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge
+-- has recused or has a conflict.
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns boolean
@@ -11675,9 +11677,6 @@ begin
     );
 end
 $$;
-comment on function private.is_counted(
-  public.judging_assignments, public.judging_reviews
-) is 'Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge has recused or has a conflict.';
 
 create view private.reviews_due as
 select
@@ -15652,6 +15651,8 @@ grant select on public.admin_finalists to authenticated;
 -- outcome contains only people who were notified of it. Before the release, no status can be selected, not even
 -- "under review": people who get no email would learn their status. Of a draft, segments use only its team.
 
+-- Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more
+-- people.
 create function private.is_segment(segment jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -15689,9 +15690,8 @@ begin
     false);
 end
 $$;
-comment on function private.is_segment(jsonb) is
-  'Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more people.';
 
+-- results_held for a status or outcome that is not released; round_closed, not_found.
 create function private.refuse_held_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -15722,9 +15722,9 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_held_segment(jsonb) is
-  'results_held for a status or outcome that is not released; round_closed, not_found.';
 
+-- A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe
+-- someone else's address under any name.
 create function private.sanitize(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -15735,30 +15735,27 @@ begin
   return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
 end
 $$;
-comment on function private.sanitize(text) is
-  'A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe someone else''s address under any name.';
 
+-- A time as in emails, like spellTime in functions/_server/emails/time.ts.
 create function private.format_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
-comment on function private.format_time(timestamptz) is
-  'A time as in emails, like spellTime in functions/_server/emails/time.ts.';
 
+-- The selected ids; null: the segment has none.
 create function private.ids_of(segment jsonb) returns uuid[]
 language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-comment on function private.ids_of(jsonb) is 'The selected ids; null: the segment has none.';
 
+-- The merge fields of a member of a submission's team.
 create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
   'idea_name', private.sanitize(entry.idea_name), 'receipt_number', entry.receipt_number);
-comment on function private.team_fields(public.profiles, public.submissions) is
-  'The merge fields of a member of a submission''s team.';
 
+-- The submissions in a segment, as the back office list filters them.
 create function private.entries_of(segment jsonb) returns setof public.submissions
 language plpgsql stable set search_path = '' as $$
 declare
@@ -15785,9 +15782,8 @@ begin
     ));
 end
 $$;
-comment on function private.entries_of(jsonb) is
-  'The submissions in a segment, as the back office list filters them.';
 
+-- Everyone in a segment, with their merge fields.
 create function private.people_of(segment jsonb)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
@@ -15900,8 +15896,6 @@ begin
   end if;
 end
 $$;
-comment on function private.people_of(jsonb) is
-  'Everyone in a segment, with their merge fields.';
 
 -- supabase/schemas/group_email_sending.sql
 

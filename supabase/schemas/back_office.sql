@@ -329,6 +329,8 @@ comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
 grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
+-- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
+-- judges have reviews due.
 create function private.hidden_group_emails() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -336,8 +338,6 @@ begin
     select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
 end
 $$;
-comment on function private.hidden_group_emails() is
-  'Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which judges have reviews due.';
 grant execute on function private.hidden_group_emails() to authenticated;
 
 create view private.admin_emails as

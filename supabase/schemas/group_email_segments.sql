@@ -2,6 +2,8 @@
 -- outcome contains only people who were notified of it. Before the release, no status can be selected, not even
 -- "under review": people who get no email would learn their status. Of a draft, segments use only its team.
 
+-- Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more
+-- people.
 create function private.is_segment(segment jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -39,9 +41,8 @@ begin
     false);
 end
 $$;
-comment on function private.is_segment(jsonb) is
-  'Whether this is a valid segment. Unknown keys are rejected: ignoring a misspelled filter would email more people.';
 
+-- results_held for a status or outcome that is not released; round_closed, not_found.
 create function private.refuse_held_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -72,9 +73,9 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_held_segment(jsonb) is
-  'results_held for a status or outcome that is not released; round_closed, not_found.';
 
+-- A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe
+-- someone else's address under any name.
 create function private.sanitize(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -85,30 +86,27 @@ begin
   return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
 end
 $$;
-comment on function private.sanitize(text) is
-  'A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe someone else''s address under any name.';
 
+-- A time as in emails, like spellTime in functions/_server/emails/time.ts.
 create function private.format_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
-comment on function private.format_time(timestamptz) is
-  'A time as in emails, like spellTime in functions/_server/emails/time.ts.';
 
+-- The selected ids; null: the segment has none.
 create function private.ids_of(segment jsonb) returns uuid[]
 language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-comment on function private.ids_of(jsonb) is 'The selected ids; null: the segment has none.';
 
+-- The merge fields of a member of a submission's team.
 create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
   'idea_name', private.sanitize(entry.idea_name), 'receipt_number', entry.receipt_number);
-comment on function private.team_fields(public.profiles, public.submissions) is
-  'The merge fields of a member of a submission''s team.';
 
+-- The submissions in a segment, as the back office list filters them.
 create function private.entries_of(segment jsonb) returns setof public.submissions
 language plpgsql stable set search_path = '' as $$
 declare
@@ -135,9 +133,8 @@ begin
     ));
 end
 $$;
-comment on function private.entries_of(jsonb) is
-  'The submissions in a segment, as the back office list filters them.';
 
+-- Everyone in a segment, with their merge fields.
 create function private.people_of(segment jsonb)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
@@ -250,5 +247,3 @@ begin
   end if;
 end
 $$;
-comment on function private.people_of(jsonb) is
-  'Everyone in a segment, with their merge fields.';

@@ -109,6 +109,8 @@ return case
   else 'assigned'
 end;
 
+-- Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge
+-- has recused or has a conflict.
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns boolean
@@ -124,9 +126,6 @@ begin
     );
 end
 $$;
-comment on function private.is_counted(
-  public.judging_assignments, public.judging_reviews
-) is 'Whether a review counts. Closing the round settles it; until then, a submitted review counts unless its judge has recused or has a conflict.';
 
 create view private.reviews_due as
 select

@@ -15,6 +15,9 @@ comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, i
 comment on column private.jobs.needs_network is 'Whether it needs pg_net.';
 comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
+-- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
+-- from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every
+-- five minutes.
 create function private.run_schedule(after int default 0) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -52,9 +55,8 @@ begin
   return job.position;
 end
 $$;
-comment on function private.run_schedule is
-  'Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every five minutes.';
 
+-- The names of edge functions with work to do, repeated for concurrent calls.
 create function private.due_function_calls() returns setof text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -72,8 +74,6 @@ begin
   );
 end
 $$;
-comment on function private.due_function_calls is
-  'The names of edge functions with work to do, repeated for concurrent calls.';
 
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''

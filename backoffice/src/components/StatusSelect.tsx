@@ -28,9 +28,9 @@ interface StatusSelectProps<Status extends string> {
 }
 
 /**
- * Sets a record's status where it stands: from a menu, so that no single key does it, and with a way
- * back. Where the database wants a reason, it is asked for. A change that comes second to somebody else's
- * is not saved: the person is told, and sees what the other one chose.
+ * Sets a record's status in its row: from a menu, so that no single key does it, and with Undo. Asks for a reason if
+ * the database requires one. If somebody else has changed the status meanwhile, nothing is saved; a message says so, and
+ * the menu shows the other status.
  */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   const { resource, record, name, label, statuses, note, conflict, failure } = props;

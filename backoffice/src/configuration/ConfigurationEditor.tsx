@@ -159,8 +159,8 @@ export function Consequences({ saved, form, isChanged }: ConsequencesProps) {
 }
 
 /**
- * Saves the form, unless somebody else has saved since `configuration` was loaded: then the person
- * is told, and the configuration is read again.
+ * Saves the form. If somebody else has saved since `configuration` was loaded, a message says so, and the configuration
+ * is read again.
  * @param onSaved Called once everything is saved.
  */
 function useSaveConfiguration(configuration: Configuration, onSaved: () => void) {

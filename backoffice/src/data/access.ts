@@ -55,7 +55,7 @@ export async function makeUpForSession(
     case "second_factor_missing":
       return leave(OWN_ACCOUNT);
     case "session_over":
-      // Whoever hears of the end of the session leads to signing in (authProvider.ts).
+      // The listener in authProvider.ts then opens the sign-in page.
       await client.auth.signOut({ scope: "local" });
   }
 }
