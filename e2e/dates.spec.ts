@@ -85,7 +85,9 @@ test("the dashboard and the calendar have the same dates", { tag: "@deep" }, asy
 
   const calendar = await request.get("/calendar.ics");
   expect(calendar.headers()["content-type"]).toContain("text/calendar");
-  const events = (await calendar.text()).replaceAll(/DTSTAMP:.*/g, "");
+  // The site's port may look like a year.
+  const { host } = new URL(page.url());
+  const events = (await calendar.text()).replaceAll(/DTSTAMP:.*/g, "").replaceAll(host, "");
   expect(events).toContain("DTSTART:20310904T045959Z");
   expect(events).not.toMatch(/20(2[4-9]|30)/);
 });

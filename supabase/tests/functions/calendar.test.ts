@@ -63,7 +63,9 @@ test("follows the configuration: the same entries, at other times", async () => 
       challenge_ends_at = '2031-07-01T04:59:59Z',
       results_released_at = '2031-05-02T15:00:00Z'`;
   const { events, text, fieldOf } = await readCalendar();
-  expect(text.replaceAll(/DTSTAMP:.*/g, "")).not.toMatch(/20[12]\d/);
+  // The site's port may look like a year.
+  const { host } = new URL(stack.siteUrl);
+  expect(text.replaceAll(/DTSTAMP:.*/g, "").replaceAll(host, "")).not.toMatch(/20[12]\d/);
   const starts = (id: string) => fieldOf(events.get(id) ?? "", "DTSTART");
   expect(starts("submissions-close")).toBe("20310401T045959Z");
   expect(starts("results-released")).toBe("20310502T150000Z");
