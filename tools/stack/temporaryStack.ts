@@ -6,7 +6,7 @@ import { freePorts } from "./ports.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
 /** A stack whose data is gone once it has stopped. */
-export interface TemporaryStack extends Stack {
+interface TemporaryStack extends Stack {
   config: StackConfig;
 }
 

@@ -31,7 +31,7 @@ export interface Backend extends Part {
 }
 
 /** Puts the gaps around Lite: the first sees the request first and the answer last. */
-export function closeGaps(gaps: Gap[], lite: Next): Next {
+function closeGaps(gaps: Gap[], lite: Next): Next {
   return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
 }
 
