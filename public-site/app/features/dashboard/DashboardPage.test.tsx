@@ -47,6 +47,8 @@ async function show(entry: EntryRow | null, answers: Answers = {}) {
   server.answer({ ...(entry && hasEntry), ...answers });
   const page = open();
   await screen.findByRole("heading", { level: 1 });
+  // The page appears shortly before it listens for a return to it.
+  await act(async () => undefined);
   return page;
 }
 
