@@ -142,7 +142,7 @@ test(`${JOURNEY}: reviews, result, decisions and release`, async ({
   await office
     .rpc("accept_judge_invitation", {
       token: new URL(firstLink(text)).searchParams.get("token") ?? "",
-      organisations: ["Harbour University"],
+      organizations: ["Harbour University"],
       max_entries: 10,
       expertise: [],
       terms_version: JUDGING_TERMS_VERSION,

@@ -968,7 +968,7 @@ $$;
 -- supabase/schemas/name_matching.sql
 
 -- Comparison of names of people and organizations, and of email domains. Names that no rule matches are in
--- organisation_aliases.
+-- organization_aliases.
 
 -- Data --------------------------------------------------------------------------------------------
 
@@ -1006,26 +1006,26 @@ return string_to_array(
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
 
 -- Words in names of organizations that acronyms leave out.
-create function private.organisation_connectors() returns text[]
+create function private.organization_connectors() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
 
--- Words that do not distinguish organizations, after organisation_words.
-create function private.organisation_kinds() returns text[]
+-- Words that do not distinguish organizations, after organization_words.
+create function private.organization_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
 
 -- Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of
 -- Georgia.
-create function private.organisation_marks() returns text[]
+create function private.organization_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
 
 -- English equivalents of words in names of organizations: kinds of institutions, and places.
-create function private.organisation_words() returns table (name text, folded text)
+create function private.organization_words() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
     'univ=university uni=university universitat=university universitaet=university '
@@ -1052,7 +1052,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Names of well-known institutions that no rule matches.
-create function private.organisation_aliases() returns table (name text, folded text)
+create function private.organization_aliases() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('MIT', 'Massachusetts Institute of Technology'),
@@ -1211,10 +1211,10 @@ return (
   from fewer
 );
 
--- Organisations -----------------------------------------------------------------------------------
+-- Organizations -----------------------------------------------------------------------------------
 
--- As organisation_signs, of a name as word_lines, without its aliases.
-create function private.read_organisation(lines text[])
+-- As organization_signs, of a name as word_lines, without its aliases.
+create function private.read_organization(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -1223,11 +1223,11 @@ begin
     select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
     from unnest(lines) as line (it)
     cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
-    left join private.organisation_words() other on other.name = one.it
-    where one.it <> '' and one.it <> all (private.organisation_connectors())
+    left join private.organization_words() other on other.name = one.it
+    where one.it <> '' and one.it <> all (private.organization_connectors())
   ), read as (
     select array_agg(meant order by place) as phrase,
-      array_agg(distinct meant) filter (where meant <> all (private.organisation_kinds())) as telling,
+      array_agg(distinct meant) filter (where meant <> all (private.organization_kinds())) as telling,
       string_agg(left(it, 1), '' order by place) as initials
     from word group by line
   )
@@ -1238,32 +1238,32 @@ begin
 end
 $$;
 
--- JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL
+-- JSON: organization_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL
 -- declarations, so that it runs once in a session.
-create function private.known_organisations() returns jsonb
+create function private.known_organizations() returns jsonb
 language sql immutable parallel safe set search_path = ''
 return (
   select jsonb_agg(jsonb_build_object(
     'lines', private.word_lines(name),
     'other_lines', private.word_lines(folded),
-    'other_phrases', (select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))),
+    'other_phrases', (select jsonb_agg(phrase) from private.read_organization(private.word_lines(folded))),
     'spaceless', case
       when name ~ ('[' || private.spaceless_letters() || ']') then private.fold_letters(name)
     end
   ))
-  from private.organisation_aliases()
+  from private.organization_aliases()
 );
 
 -- What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first
 -- initials, from two on.
-create function private.organisation_signs(value text)
+create function private.organization_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
-  known constant jsonb := private.known_organisations();
+  known constant jsonb := private.known_organizations();
 begin
-  return query select sign.* from private.read_organisation(array(
+  return query select sign.* from private.read_organization(array(
     select unnest(own)
     union
     select jsonb_array_elements_text(one -> 'other_lines')
@@ -1274,13 +1274,13 @@ end
 $$;
 
 -- Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym
--- needs another word, and organisation_marks must be the same.
+-- needs another word, and organization_marks must be the same.
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
 return case
-  when words <@ private.organisation_marks() then words @> other and words <@ other
+  when words <@ private.organization_marks() then words @> other and words <@ other
   when words <@ other then not exists (
-    select from unnest(private.organisation_marks()) mark
+    select from unnest(private.organization_marks()) mark
     where mark = any (other) and mark <> all (words)
   )
   else not exists (
@@ -1289,7 +1289,7 @@ return case
   )
 end;
 
-create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
+create function private.organization_phrases(phrase text[], acronyms text[]) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
   -- Oxford University, University of Oxford: from any word on. A single short word is in too many texts.
   select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
@@ -1304,30 +1304,30 @@ language sql immutable parallel safe set search_path = '' as $$
   -- Georgia Tech, but not New York.
   select ' ' || string_agg(word, ' ' order by place) || ' '
   from unnest(phrase) with ordinality one (word, place)
-  where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
+  where phrase && private.organization_marks() and word <> all (private.organization_kinds())
   having count(*) > 1;
 $$;
 
 -- Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an
 -- alias.
-create function private.mentions_organisation(value text, lines text[], name text) returns boolean
+create function private.mentions_organization(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  known constant jsonb := private.known_organisations();
+  known constant jsonb := private.known_organizations();
   folded constant text := private.fold_letters(value);
 begin
   return (
-    with sign as materialized (select * from private.organisation_signs(mentions_organisation.name))
+    with sign as materialized (select * from private.organization_signs(mentions_organization.name))
     select exists (
       select from unnest(lines) text_line
       cross join lateral (
         select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
         from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
-        left join private.organisation_words() other on other.name = one.it
-        where one.it <> all (private.organisation_connectors())
+        left join private.organization_words() other on other.name = one.it
+        where one.it <> all (private.organization_connectors())
       ) line
       cross join sign
-      cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
+      cross join private.organization_phrases(sign.phrase, sign.acronyms) wanted
       where private.has_phrase(array[line.it], wanted)
     ) or exists (
       select from sign
@@ -3028,7 +3028,7 @@ create table public.submissions (
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
     references private.eligibility_outcomes (value),
-  told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
+  released_reason text check (char_length(released_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -3058,7 +3058,7 @@ comment on column public.submissions.edited_at is
   'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
   'The values that the back office filters by (see admin_submissions). Set by a trigger.';
-comment on column public.submissions.told_reason is
+comment on column public.submissions.released_reason is
   'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
@@ -3442,8 +3442,8 @@ select
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
     when facts.state = 'submitted' and entry.disqualified_at is not null
-      and entry.released_status = 'declined' then entry.told_reason
-  end as told_reason,
+      and entry.released_status = 'declined' then entry.released_reason
+  end as released_reason,
   lease.browser_id as editor_browser,
   case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
   (
@@ -3495,7 +3495,7 @@ comment on column public.my_entry.revision is
   'Increases with each change by the team. Functions that change the entry expect the current one.';
 comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
-comment on column public.my_entry.told_reason is
+comment on column public.my_entry.released_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.editor_browser is
   'The browser in which somebody edits the entry now (hold_edit_lease); null: nobody does.';
@@ -4911,7 +4911,7 @@ create table public.judges (
   email text check (private.is_email(email)),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   user_id uuid unique references auth.users (id) on delete set null,
-  organisations text[] not null default '{}',
+  organizations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
   entries_cap int check (entries_cap between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
@@ -4933,7 +4933,7 @@ create table public.judges (
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
 comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
-comment on column public.judges.organisations is
+comment on column public.judges.organizations is
   'Where the judge has worked in the last three years, as the judge wrote it.';
 comment on column public.judges.max_entries is
   'The most entries that the judge wants to review in a round; null: any number.';
@@ -4947,7 +4947,7 @@ create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, entries_cap, expertise,
+  before update of email, name, user_id, organizations, max_entries, entries_cap, expertise,
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
@@ -5004,7 +5004,7 @@ language plpgsql set search_path = '' as $$
 begin
   new.email := null;
   new.name := 'Former judge';
-  new.organisations := '{}';
+  new.organizations := '{}';
   new.max_entries := null;
   new.entries_cap := null;
   new.expertise := '{}';
@@ -5259,10 +5259,10 @@ end
 $$;
 
 -- Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.
-create function private.clean_organisations(organisations text[]) returns text[]
+create function private.clean_organizations(organizations text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  clean constant text[] := private.clean_names(organisations, 20);
+  clean constant text[] := private.clean_names(organizations, 20);
 begin
   if clean = '{}' then
     perform private.refuse('invalid_input', 'Enter at least one organization.');
@@ -5299,14 +5299,14 @@ end
 $$;
 
 create function private.accept_judge_invitation(
-  token text, new_organisations text[], new_max_entries int, new_expertise text[],
+  token text, new_organizations text[], new_max_entries int, new_expertise text[],
   new_terms_version text, new_close_people text[]
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that nobody waits for it.
-  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_organizations constant text[] := private.clean_organizations(new_organizations);
   clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
 begin
@@ -5324,7 +5324,7 @@ begin
   end if;
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
-    organisations = clean_organisations,
+    organizations = clean_organizations,
     max_entries = private.load_of(judge.entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
@@ -5335,11 +5335,11 @@ end
 $$;
 
 create function public.accept_judge_invitation(
-  token text, organisations text[], max_entries int, expertise text[], terms_version text,
+  token text, organizations text[], max_entries int, expertise text[], terms_version text,
   close_people text[] default null
 ) returns void
 language sql set search_path = '' as $$
-  select private.accept_judge_invitation(token, organisations, max_entries, expertise, terms_version, close_people)
+  select private.accept_judge_invitation(token, organizations, max_entries, expertise, terms_version, close_people)
 $$;
 comment on function public.accept_judge_invitation is
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
@@ -5372,7 +5372,7 @@ grant execute on function private.decline_judge_invitation, public.decline_judge
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
+select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 
@@ -5388,18 +5388,18 @@ grant execute on function private.read_my_judge to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
-  new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
+  new_organizations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_organizations constant text[] := private.clean_organizations(new_organizations);
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
-    organisations = clean_organisations,
+    organizations = clean_organizations,
     max_entries = private.load_of(entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise),
     close_people = case when new_close_people is null then close_people else clean_people end
@@ -5410,10 +5410,10 @@ end
 $$;
 
 create function public.save_my_judging_profile(
-  organisations text[], max_entries int, expertise text[], close_people text[] default null
+  organizations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
+as $$ select private.save_my_judging_profile(organizations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
 grant execute on function private.save_my_judging_profile, public.save_my_judging_profile to authenticated;
@@ -6668,7 +6668,7 @@ language sql set search_path = '' as $$
     jsonb_strip_nulls(jsonb_build_object(
       'idea_name', entry.idea_name,
       'receipt_number', case when topic = 'results' then entry.receipt_number end,
-      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.told_reason end,
+      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.released_reason end,
       'place', case when topic = 'final' then array_position(array['first', 'second', 'third'], current.decision) end
     ))
   from public.submissions entry
@@ -8629,7 +8629,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
+      'name', judge.name, 'address', judge.email, 'organizations', judge.organizations,
       'max_entries', judge.max_entries, 'entries_cap', judge.entries_cap, 'expertise', judge.expertise,
       'close_people', judge.close_people,
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
@@ -9701,7 +9701,7 @@ return (
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
     select university from (select distinct university from member) universities
-    where private.mentions_organisation(place.words, place.lines, university)
+    where private.mentions_organization(place.words, place.lines, university)
     union
     -- PDFs may contain spaces within words.
     select whole
@@ -10329,22 +10329,22 @@ language sql stable set search_path = '' as $$
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), organisation as materialized (
+  ), organization as materialized (
     select listed.name, sign.*
-    from (select distinct unnest(organisations) as name from judge) listed
-    cross join private.organisation_signs(listed.name) sign
+    from (select distinct unnest(organizations) as name from judge) listed
+    cross join private.organization_signs(listed.name) sign
   ), university as materialized (
     select named.name, sign.*
     from (select distinct university as name from member where university <> '') named
-    cross join private.organisation_signs(named.name) sign
+    cross join private.organization_signs(named.name) sign
   ), same_house as materialized (
-    select distinct university.name as university, organisation.name as organisation
-    from university join organisation
+    select distinct university.name as university, organization.name as organization
+    from university join organization
       -- A cheap condition that holds for every match of is_within.
-      on university.telling && (organisation.telling || organisation.acronyms)
-        or organisation.telling && university.acronyms
-    where private.is_within(organisation.telling, university.telling, university.acronyms)
-      or private.is_within(university.telling, organisation.telling, organisation.acronyms)
+      on university.telling && (organization.telling || organization.acronyms)
+        or organization.telling && university.acronyms
+    where private.is_within(organization.telling, university.telling, university.acronyms)
+      or private.is_within(university.telling, organization.telling, organization.acronyms)
   ), close_person as materialized (
     select judge.id as judge_id, words
     from judge cross join unnest(judge.close_people) as listed (name)
@@ -10365,7 +10365,7 @@ language sql stable set search_path = '' as $$
     union all
     select member.entry_id, judge.id, 'suspected', 'Same organization: ' || same_house.university
     from same_house
-    join judge on same_house.organisation = any (judge.organisations)
+    join judge on same_house.organization = any (judge.organizations)
     join member on member.university = same_house.university
     union all
     select member.entry_id, close_person.judge_id, 'suspected', 'Has worked with: ' || member.name
@@ -10806,7 +10806,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.evidence_requests where submission_id = new.id;
   delete from public.eligibility_checks where submission_id = new.id;
-  update public.submissions set told_reason = null where id = new.id and told_reason is not null;
+  update public.submissions set released_reason = null where id = new.id and released_reason is not null;
   perform private.keep_eligibility(new.id);
   return null;
 end
@@ -10878,8 +10878,8 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
-  if reason is distinct from entry.told_reason then
-    update public.submissions set told_reason = reason where id = entry.id;
+  if reason is distinct from entry.released_reason then
+    update public.submissions set released_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
       jsonb_build_object('reason', reason));
   end if;
@@ -11124,7 +11124,7 @@ create view private.admin_eligibility as
 select
   entry.id, entry.receipt_number, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  entry.eligibility, entry.told_reason, entry.disqualified_at,
+  entry.eligibility, entry.released_reason, entry.disqualified_at,
   greatest(entry.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = entry.id
   )) as changed_at,
@@ -12984,7 +12984,7 @@ select
   judge.id,
   case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
-  case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
+  case when (select private.sees_originals()) then judge.organizations else '{}' end as organizations,
   judge.max_entries, judge.entries_cap, judge.expertise,
   case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
@@ -12996,7 +12996,7 @@ select
   ) as email_problem,
   judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
   private.search_text(case when (select private.sees_originals())
-    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
+    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
     else judge.name
   end) as search
 from public.judges judge
@@ -13067,7 +13067,7 @@ select
     where conflict.submission_id = entry.submission_id
       and conflict.judge_id is not null and conflict.state <> 'dismissed'
   ) end as conflicts_count,
-  not private.is_in_the_running(original) as is_out,
+  not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
     case when (select private.sees_originals()) then original.receipt_number end
@@ -13098,7 +13098,7 @@ comment on column public.admin_round_entries.assigned_count is
 comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
-comment on column public.admin_round_entries.is_out is 'Whether the submission was disqualified or withdrawn.';
+comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
 grant execute on function private.is_in_the_running to authenticated;
 grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
@@ -13966,7 +13966,7 @@ create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
   entry.idea_name, decision.rank, decision.leaves_ranking, decision.is_tied,
-  not private.is_in_the_running(original) as is_out,
+  not private.is_in_the_running(original) as is_excluded,
   decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
@@ -13982,7 +13982,7 @@ comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is 'Whether a tie affects the outcome.';
-comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
 -- Functions in a view run with the rights of the caller.

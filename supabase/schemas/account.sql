@@ -28,7 +28,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
+      'name', judge.name, 'address', judge.email, 'organizations', judge.organizations,
       'max_entries', judge.max_entries, 'entries_cap', judge.entries_cap, 'expertise', judge.expertise,
       'close_people', judge.close_people,
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,

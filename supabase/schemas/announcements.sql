@@ -254,7 +254,7 @@ language sql set search_path = '' as $$
     jsonb_strip_nulls(jsonb_build_object(
       'idea_name', entry.idea_name,
       'receipt_number', case when topic = 'results' then entry.receipt_number end,
-      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.told_reason end,
+      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.released_reason end,
       'place', case when topic = 'final' then array_position(array['first', 'second', 'third'], current.decision) end
     ))
   from public.submissions entry

@@ -64,7 +64,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.evidence_requests where submission_id = new.id;
   delete from public.eligibility_checks where submission_id = new.id;
-  update public.submissions set told_reason = null where id = new.id and told_reason is not null;
+  update public.submissions set released_reason = null where id = new.id and released_reason is not null;
   perform private.keep_eligibility(new.id);
   return null;
 end
@@ -136,8 +136,8 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
-  if reason is distinct from entry.told_reason then
-    update public.submissions set told_reason = reason where id = entry.id;
+  if reason is distinct from entry.released_reason then
+    update public.submissions set released_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
       jsonb_build_object('reason', reason));
   end if;
@@ -382,7 +382,7 @@ create view private.admin_eligibility as
 select
   entry.id, entry.receipt_number, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  entry.eligibility, entry.told_reason, entry.disqualified_at,
+  entry.eligibility, entry.released_reason, entry.disqualified_at,
   greatest(entry.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = entry.id
   )) as changed_at,

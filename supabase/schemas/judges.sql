@@ -10,7 +10,7 @@ create table public.judges (
   email text check (private.is_email(email)),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   user_id uuid unique references auth.users (id) on delete set null,
-  organisations text[] not null default '{}',
+  organizations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
   entries_cap int check (entries_cap between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
@@ -32,7 +32,7 @@ create table public.judges (
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
 comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
-comment on column public.judges.organisations is
+comment on column public.judges.organizations is
   'Where the judge has worked in the last three years, as the judge wrote it.';
 comment on column public.judges.max_entries is
   'The most entries that the judge wants to review in a round; null: any number.';
@@ -46,7 +46,7 @@ create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, entries_cap, expertise,
+  before update of email, name, user_id, organizations, max_entries, entries_cap, expertise,
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
@@ -103,7 +103,7 @@ language plpgsql set search_path = '' as $$
 begin
   new.email := null;
   new.name := 'Former judge';
-  new.organisations := '{}';
+  new.organizations := '{}';
   new.max_entries := null;
   new.entries_cap := null;
   new.expertise := '{}';
@@ -358,10 +358,10 @@ end
 $$;
 
 -- Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.
-create function private.clean_organisations(organisations text[]) returns text[]
+create function private.clean_organizations(organizations text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  clean constant text[] := private.clean_names(organisations, 20);
+  clean constant text[] := private.clean_names(organizations, 20);
 begin
   if clean = '{}' then
     perform private.refuse('invalid_input', 'Enter at least one organization.');
@@ -398,14 +398,14 @@ end
 $$;
 
 create function private.accept_judge_invitation(
-  token text, new_organisations text[], new_max_entries int, new_expertise text[],
+  token text, new_organizations text[], new_max_entries int, new_expertise text[],
   new_terms_version text, new_close_people text[]
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that nobody waits for it.
-  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_organizations constant text[] := private.clean_organizations(new_organizations);
   clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
 begin
@@ -423,7 +423,7 @@ begin
   end if;
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
-    organisations = clean_organisations,
+    organizations = clean_organizations,
     max_entries = private.load_of(judge.entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
@@ -434,11 +434,11 @@ end
 $$;
 
 create function public.accept_judge_invitation(
-  token text, organisations text[], max_entries int, expertise text[], terms_version text,
+  token text, organizations text[], max_entries int, expertise text[], terms_version text,
   close_people text[] default null
 ) returns void
 language sql set search_path = '' as $$
-  select private.accept_judge_invitation(token, organisations, max_entries, expertise, terms_version, close_people)
+  select private.accept_judge_invitation(token, organizations, max_entries, expertise, terms_version, close_people)
 $$;
 comment on function public.accept_judge_invitation is
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
@@ -471,7 +471,7 @@ grant execute on function private.decline_judge_invitation, public.decline_judge
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
+select name, email, organizations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 
@@ -487,18 +487,18 @@ grant execute on function private.read_my_judge to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
-  new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
+  new_organizations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_organizations constant text[] := private.clean_organizations(new_organizations);
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
-    organisations = clean_organisations,
+    organizations = clean_organizations,
     max_entries = private.load_of(entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise),
     close_people = case when new_close_people is null then close_people else clean_people end
@@ -509,10 +509,10 @@ end
 $$;
 
 create function public.save_my_judging_profile(
-  organisations text[], max_entries int, expertise text[], close_people text[] default null
+  organizations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
+as $$ select private.save_my_judging_profile(organizations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
 grant execute on function private.save_my_judging_profile, public.save_my_judging_profile to authenticated;

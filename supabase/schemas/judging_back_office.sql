@@ -68,7 +68,7 @@ select
   judge.id,
   case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
-  case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
+  case when (select private.sees_originals()) then judge.organizations else '{}' end as organizations,
   judge.max_entries, judge.entries_cap, judge.expertise,
   case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
@@ -80,7 +80,7 @@ select
   ) as email_problem,
   judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
   private.search_text(case when (select private.sees_originals())
-    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
+    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
     else judge.name
   end) as search
 from public.judges judge
@@ -151,7 +151,7 @@ select
     where conflict.submission_id = entry.submission_id
       and conflict.judge_id is not null and conflict.state <> 'dismissed'
   ) end as conflicts_count,
-  not private.is_in_the_running(original) as is_out,
+  not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
     case when (select private.sees_originals()) then original.receipt_number end
@@ -182,7 +182,7 @@ comment on column public.admin_round_entries.assigned_count is
 comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
-comment on column public.admin_round_entries.is_out is 'Whether the submission was disqualified or withdrawn.';
+comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
 grant execute on function private.is_in_the_running to authenticated;
 grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 

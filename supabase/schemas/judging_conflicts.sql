@@ -126,22 +126,22 @@ language sql stable set search_path = '' as $$
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), organisation as materialized (
+  ), organization as materialized (
     select listed.name, sign.*
-    from (select distinct unnest(organisations) as name from judge) listed
-    cross join private.organisation_signs(listed.name) sign
+    from (select distinct unnest(organizations) as name from judge) listed
+    cross join private.organization_signs(listed.name) sign
   ), university as materialized (
     select named.name, sign.*
     from (select distinct university as name from member where university <> '') named
-    cross join private.organisation_signs(named.name) sign
+    cross join private.organization_signs(named.name) sign
   ), same_house as materialized (
-    select distinct university.name as university, organisation.name as organisation
-    from university join organisation
+    select distinct university.name as university, organization.name as organization
+    from university join organization
       -- A cheap condition that holds for every match of is_within.
-      on university.telling && (organisation.telling || organisation.acronyms)
-        or organisation.telling && university.acronyms
-    where private.is_within(organisation.telling, university.telling, university.acronyms)
-      or private.is_within(university.telling, organisation.telling, organisation.acronyms)
+      on university.telling && (organization.telling || organization.acronyms)
+        or organization.telling && university.acronyms
+    where private.is_within(organization.telling, university.telling, university.acronyms)
+      or private.is_within(university.telling, organization.telling, organization.acronyms)
   ), close_person as materialized (
     select judge.id as judge_id, words
     from judge cross join unnest(judge.close_people) as listed (name)
@@ -162,7 +162,7 @@ language sql stable set search_path = '' as $$
     union all
     select member.entry_id, judge.id, 'suspected', 'Same organization: ' || same_house.university
     from same_house
-    join judge on same_house.organisation = any (judge.organisations)
+    join judge on same_house.organization = any (judge.organizations)
     join member on member.university = same_house.university
     union all
     select member.entry_id, close_person.judge_id, 'suspected', 'Has worked with: ' || member.name

@@ -202,7 +202,7 @@ create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
   entry.idea_name, decision.rank, decision.leaves_ranking, decision.is_tied,
-  not private.is_in_the_running(original) as is_out,
+  not private.is_in_the_running(original) as is_excluded,
   decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
   decision.decided_at
@@ -218,7 +218,7 @@ comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is 'Whether a tie affects the outcome.';
-comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
 -- Functions in a view run with the rights of the caller.

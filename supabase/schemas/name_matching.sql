@@ -1,5 +1,5 @@
 -- Comparison of names of people and organizations, and of email domains. Names that no rule matches are in
--- organisation_aliases.
+-- organization_aliases.
 
 -- Data --------------------------------------------------------------------------------------------
 
@@ -37,26 +37,26 @@ return string_to_array(
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
 
 -- Words in names of organizations that acronyms leave out.
-create function private.organisation_connectors() returns text[]
+create function private.organization_connectors() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
 
--- Words that do not distinguish organizations, after organisation_words.
-create function private.organisation_kinds() returns text[]
+-- Words that do not distinguish organizations, after organization_words.
+create function private.organization_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
 
 -- Words that distinguish two organizations of one place, but nothing alone: Georgia Tech is not the University of
 -- Georgia.
-create function private.organisation_marks() returns text[]
+create function private.organization_marks() returns text[]
 language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
 
 -- English equivalents of words in names of organizations: kinds of institutions, and places.
-create function private.organisation_words() returns table (name text, folded text)
+create function private.organization_words() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
     'univ=university uni=university universitat=university universitaet=university '
@@ -83,7 +83,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Names of well-known institutions that no rule matches.
-create function private.organisation_aliases() returns table (name text, folded text)
+create function private.organization_aliases() returns table (name text, folded text)
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('MIT', 'Massachusetts Institute of Technology'),
@@ -242,10 +242,10 @@ return (
   from fewer
 );
 
--- Organisations -----------------------------------------------------------------------------------
+-- Organizations -----------------------------------------------------------------------------------
 
--- As organisation_signs, of a name as word_lines, without its aliases.
-create function private.read_organisation(lines text[])
+-- As organization_signs, of a name as word_lines, without its aliases.
+create function private.read_organization(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -254,11 +254,11 @@ begin
     select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
     from unnest(lines) as line (it)
     cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
-    left join private.organisation_words() other on other.name = one.it
-    where one.it <> '' and one.it <> all (private.organisation_connectors())
+    left join private.organization_words() other on other.name = one.it
+    where one.it <> '' and one.it <> all (private.organization_connectors())
   ), read as (
     select array_agg(meant order by place) as phrase,
-      array_agg(distinct meant) filter (where meant <> all (private.organisation_kinds())) as telling,
+      array_agg(distinct meant) filter (where meant <> all (private.organization_kinds())) as telling,
       string_agg(left(it, 1), '' order by place) as initials
     from word group by line
   )
@@ -269,32 +269,32 @@ begin
 end
 $$;
 
--- JSON: organisation_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL
+-- JSON: organization_aliases, prepared for comparison. Immutable without arguments, and called in PL/pgSQL
 -- declarations, so that it runs once in a session.
-create function private.known_organisations() returns jsonb
+create function private.known_organizations() returns jsonb
 language sql immutable parallel safe set search_path = ''
 return (
   select jsonb_agg(jsonb_build_object(
     'lines', private.word_lines(name),
     'other_lines', private.word_lines(folded),
-    'other_phrases', (select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))),
+    'other_phrases', (select jsonb_agg(phrase) from private.read_organization(private.word_lines(folded))),
     'spaceless', case
       when name ~ ('[' || private.spaceless_letters() || ']') then private.fold_letters(name)
     end
   ))
-  from private.organisation_aliases()
+  from private.organization_aliases()
 );
 
 -- What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first
 -- initials, from two on.
-create function private.organisation_signs(value text)
+create function private.organization_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
-  known constant jsonb := private.known_organisations();
+  known constant jsonb := private.known_organizations();
 begin
-  return query select sign.* from private.read_organisation(array(
+  return query select sign.* from private.read_organization(array(
     select unnest(own)
     union
     select jsonb_array_elements_text(one -> 'other_lines')
@@ -305,13 +305,13 @@ end
 $$;
 
 -- Whether the distinguishing words of one organization are all words or initials of the other. A two-letter acronym
--- needs another word, and organisation_marks must be the same.
+-- needs another word, and organization_marks must be the same.
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
 return case
-  when words <@ private.organisation_marks() then words @> other and words <@ other
+  when words <@ private.organization_marks() then words @> other and words <@ other
   when words <@ other then not exists (
-    select from unnest(private.organisation_marks()) mark
+    select from unnest(private.organization_marks()) mark
     where mark = any (other) and mark <> all (words)
   )
   else not exists (
@@ -320,7 +320,7 @@ return case
   )
 end;
 
-create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
+create function private.organization_phrases(phrase text[], acronyms text[]) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
   -- Oxford University, University of Oxford: from any word on. A single short word is in too many texts.
   select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
@@ -335,30 +335,30 @@ language sql immutable parallel safe set search_path = '' as $$
   -- Georgia Tech, but not New York.
   select ' ' || string_agg(word, ' ' order by place) || ' '
   from unnest(phrase) with ordinality one (word, place)
-  where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
+  where phrase && private.organization_marks() and word <> all (private.organization_kinds())
   having count(*) > 1;
 $$;
 
 -- Whether a text, also given as word_lines, names an organization: by a phrase, by its acronym in capitals, or by an
 -- alias.
-create function private.mentions_organisation(value text, lines text[], name text) returns boolean
+create function private.mentions_organization(value text, lines text[], name text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  known constant jsonb := private.known_organisations();
+  known constant jsonb := private.known_organizations();
   folded constant text := private.fold_letters(value);
 begin
   return (
-    with sign as materialized (select * from private.organisation_signs(mentions_organisation.name))
+    with sign as materialized (select * from private.organization_signs(mentions_organization.name))
     select exists (
       select from unnest(lines) text_line
       cross join lateral (
         select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
         from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
-        left join private.organisation_words() other on other.name = one.it
-        where one.it <> all (private.organisation_connectors())
+        left join private.organization_words() other on other.name = one.it
+        where one.it <> all (private.organization_connectors())
       ) line
       cross join sign
-      cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
+      cross join private.organization_phrases(sign.phrase, sign.acronyms) wanted
       where private.has_phrase(array[line.it], wanted)
     ) or exists (
       select from sign

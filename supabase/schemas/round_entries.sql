@@ -139,7 +139,7 @@ return (
     where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
     select university from (select distinct university from member) universities
-    where private.mentions_organisation(place.words, place.lines, university)
+    where private.mentions_organization(place.words, place.lines, university)
     union
     -- PDFs may contain spaces within words.
     select whole

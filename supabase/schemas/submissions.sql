@@ -34,7 +34,7 @@ create table public.submissions (
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
     references private.eligibility_outcomes (value),
-  told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
+  released_reason text check (char_length(released_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -64,7 +64,7 @@ comment on column public.submissions.edited_at is
   'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
   'The values that the back office filters by (see admin_submissions). Set by a trigger.';
-comment on column public.submissions.told_reason is
+comment on column public.submissions.released_reason is
   'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
@@ -448,8 +448,8 @@ select
   facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
   case
     when facts.state = 'submitted' and entry.disqualified_at is not null
-      and entry.released_status = 'declined' then entry.told_reason
-  end as told_reason,
+      and entry.released_status = 'declined' then entry.released_reason
+  end as released_reason,
   lease.browser_id as editor_browser,
   case when lease.user_id <> member.user_id then private.display_name(lease.user_id) end as editor_name,
   (
@@ -501,7 +501,7 @@ comment on column public.my_entry.revision is
   'Increases with each change by the team. Functions that change the entry expect the current one.';
 comment on column public.my_entry.closes_at is
   'The deadline for editing and submitting, with the extension of this entry.';
-comment on column public.my_entry.told_reason is
+comment on column public.my_entry.released_reason is
   'Once results are released: why a disqualified entry could not take part, if administrators entered a reason.';
 comment on column public.my_entry.editor_browser is
   'The browser in which somebody edits the entry now (hold_edit_lease); null: nobody does.';

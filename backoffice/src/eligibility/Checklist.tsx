@@ -59,7 +59,7 @@ function Items({ eligibility, submission }: ItemsProps) {
           top of this page.
         </Alert>
       )}
-      {(isNotEligible || eligibility.told_reason) && <ToldReason eligibility={eligibility} />}
+      {(isNotEligible || eligibility.released_reason) && <ToldReason eligibility={eligibility} />}
     </Box>
   );
 }
@@ -95,7 +95,7 @@ function MeetAll({ eligibility }: { eligibility: Eligibility }) {
 
 /** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
 export function ToldReason({ eligibility }: { eligibility: Eligibility }) {
-  const saved = eligibility.told_reason;
+  const saved = eligibility.released_reason;
   const [typed, setTyped] = useState<string>();
   const { mutate, isPending } = useChange("tell_reason", {
     success: "The reason for the team has been saved.",

@@ -176,7 +176,7 @@ export const EXPORTED_LISTS = {
       { label: "File", source: "file_name" },
       { label: "File size (bytes)", source: "file_size" },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
-      { label: "Reason for the team", source: "told_reason" },
+      { label: "Reason for the team", source: "released_reason" },
       { label: "Changed by the team (UTC)", source: "changed_at", format: moment },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },

@@ -26,7 +26,7 @@ import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 
 const [ITEM] = ELIGIBILITY_ITEMS;
-const ELIGIBILITY = { id: "entry-1", told_reason: null, checks: {} } as Eligibility;
+const ELIGIBILITY = { id: "entry-1", released_reason: null, checks: {} } as Eligibility;
 
 const message = (
   <MessageForm

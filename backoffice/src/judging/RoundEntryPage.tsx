@@ -42,7 +42,7 @@ export function RoundEntryPage({ round }: { round: Round }) {
         <Typography component="h3" variant="h5">
           {roundEntry.code}
         </Typography>
-        {roundEntry.is_out && <DisqualifiedMark />}
+        {roundEntry.is_excluded && <DisqualifiedMark />}
         <ForAdministrators>
           <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
             {roundEntry.receipt_number ?? roundEntry.original_idea_name}

@@ -77,7 +77,7 @@ it("sees conflicts by round entry, and resolves only those with a reason", async
 });
 
 it("sees judges without email addresses or actions", async () => {
-  show("/judging/judges", { judges: [{ ...JUDGE, email: null, organisations: [] }] });
+  show("/judging/judges", { judges: [{ ...JUDGE, email: null, organizations: [] }] });
   expect(await screen.findByText(JUDGE.name)).toBeVisible();
   for (const name of ["Email", "Organizations", "Close people", "Actions"]) {
     expect(screen.queryByRole("columnheader", { name })).toBeNull();

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { env } from "~/config/env.ts";
-import { challengeName } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organization.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import type { JsonLd } from "~/content/structuredData.ts";
 import { currentFacts } from "./currentFacts.ts";

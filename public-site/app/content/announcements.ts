@@ -1,7 +1,7 @@
 import type { Standing } from "#shared/standing.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
@@ -121,7 +121,7 @@ const onWinnersPage: RichText = [
 const beforePitches = ({ dates }: ChallengeFacts): Announcement => ({
   title: `The ${figures.topPitching} pitch in Paris`,
   text: [
-    `The pitches are in ${dates.challengeEnds.roughly}, at the headquarters of ${organisation.provider}. `,
+    `The pitches are in ${dates.challengeEnds.roughly}, at the headquarters of ${organization.provider}. `,
     ...onWinnersPage,
   ],
 });

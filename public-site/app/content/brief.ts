@@ -1,5 +1,5 @@
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { faqIds, faqPath, pages } from "./pages.ts";
 import { capitalized, type RichText, type TitledText } from "./text.ts";
 
@@ -32,8 +32,8 @@ export const introPoints: readonly TitledText[] = [
     text: "Making today’s devices a little smaller will not get there. Begin again from the person, the drug and the place where it is used, and question every part that you take for granted.",
   },
   {
-    title: `${capitalized(organisation.provider)} is committed to it`,
-    text: `Prizes of ${figures.allPrizes}, ${figures.mentorship} of mentorship for ${figures.finalists} finalist teams, and up to ${figures.ventureInvestment} of venture investment, at the sole discretion of ${organisation.provider}, stand behind this call.`,
+    title: `${capitalized(organization.provider)} is committed to it`,
+    text: `Prizes of ${figures.allPrizes}, ${figures.mentorship} of mentorship for ${figures.finalists} finalist teams, and up to ${figures.ventureInvestment} of venture investment, at the sole discretion of ${organization.provider}, stand behind this call.`,
   },
 ];
 

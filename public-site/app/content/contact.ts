@@ -1,5 +1,5 @@
 import { mailtoLink } from "#common/mailtoLink.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import type { RichText } from "./text.ts";
 
 /** The contact dialog; its messages are in _shared. */
@@ -19,7 +19,7 @@ export const contact = {
   /** Shown in place of the robot check when its script cannot be loaded. */
   robotCheckUnavailable: [
     "The robot check could not be loaded, so this form cannot be sent. Reload the page to try again, or write to ",
-    { text: organisation.contactEmail, href: mailtoLink(organisation.contactEmail) },
+    { text: organization.contactEmail, href: mailtoLink(organization.contactEmail) },
     ".",
   ] satisfies RichText,
 } as const;

@@ -1,6 +1,6 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 
 /** The rules of taking part, as the logistics page and the FAQ list them. */
 export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
@@ -10,7 +10,7 @@ export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
     rules: [
       `You are ${figures.minimumAge} or older when you submit.`,
       `You are one of these: an undergraduate enrolled full-time or part-time; affiliated with a college or university in a graduate or post-graduate program; or a graduate from ${figures.graduatedFrom} onwards.`,
-      `If you are employed, your contract does not preclude transferring your IP to ${organisation.provider}, who sponsors the challenge.`,
+      `If you are employed, your contract does not preclude transferring your IP to ${organization.provider}, who sponsors the challenge.`,
     ],
   },
   teams: hasTeams

@@ -3,7 +3,7 @@ import type { FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { awards } from "./prizes.ts";
 import { capitalized, type RichText } from "./text.ts";
@@ -54,7 +54,7 @@ export function winnersUpcoming({ dates, isDecided }: ChallengeFacts): Upcoming 
     text: [
       isDecided
         ? "The winners have been notified. Each team decides when to publish its idea. "
-        : `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. The winners appear here when the decision is released. `,
+        : `The ${figures.topPitching} pitch at the headquarters of ${organization.provider}. The winners appear here when the decision is released. `,
       { text: "See the finalists", href: pages.finalists },
     ],
   };
@@ -121,7 +121,7 @@ export function shownNote({ finalists, shown, held, private: kept }: FinalistCou
 
 export const winnersPage = {
   title: "The winners",
-  lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organisation.provider} honors.`,
+  lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`,
   /** Where the team of a place does not show its page. */
   unnamed: "This team has not published its page",
   others: "The other finalists",

@@ -2,7 +2,7 @@ import { timeLeft } from "#common/countdown.ts";
 import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
 
@@ -11,7 +11,7 @@ export const hero = {
   /** The title as it is set on wide windows, line by line. */
   titleLines: ["Take the", "infusion out", "of the clinic."],
   brief: { text: "Read the brief", href: pages.challenge },
-  partner: `In collaboration with ${organisation.designPartner}`,
+  partner: `In collaboration with ${organization.designPartner}`,
   /** Describes the drawing of a wearable injector in layers. */
   illustrationAlt:
     "A wearable injector, opened above the skin into its layers: a plaster that holds it, needle, reservoir, electronics and a white shell with a button and a window.",

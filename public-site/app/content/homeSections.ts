@@ -1,7 +1,7 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { mainAction, outlook } from "./mainAction.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
 
@@ -50,7 +50,7 @@ export const incentives = ({ dates, canEnter }: ChallengeFacts) => ({
     },
     {
       title: "Launch a career in medical devices",
-      text: `The ${figures.topPitching} teams pitch at the headquarters of ${organisation.provider} in Paris, ${dates.challengeEnds.monthAndYear}, expenses covered.`,
+      text: `The ${figures.topPitching} teams pitch at the headquarters of ${organization.provider} in Paris, ${dates.challengeEnds.monthAndYear}, expenses covered.`,
     },
   ],
 });

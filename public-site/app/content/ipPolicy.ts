@@ -1,8 +1,8 @@
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { capitalized } from "./text.ts";
 
-const { provider } = organisation;
+const { provider } = organization;
 
 /** What a finalist grants. */
 const right = "an exclusive opt-in right to acquire your idea";

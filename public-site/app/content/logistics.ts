@@ -1,7 +1,7 @@
 import { inWords } from "#common/words.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
 
@@ -95,7 +95,7 @@ export function phaseCards({
       number: 4,
       title: `${capitalized(figures.topPitching)} Pitches and Winner Selection`,
       period: capitalized(dates.challengeEnds.shortRoughly),
-      text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organisation.provider}. The winner is selected there.`,
+      text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
       dates: [
         { label: "Final pitches", value: "Paris" },
         {

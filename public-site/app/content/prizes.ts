@@ -2,7 +2,7 @@ import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
 import { dollars, firstPrizeTotal, prizes } from "#shared/figures.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { faqIds, faqPath } from "./pages.ts";
 import { capitalized, type RichText } from "./text.ts";
 
@@ -23,7 +23,7 @@ export const awards = [
     amount: shortDollars(firstPrizeTotal()),
     parts: [
       `${figures.firstPrizeCash} cash`,
-      `${figures.ventureInvestment} venture investment at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder`,
+      `${figures.ventureInvestment} venture investment at the sole discretion of ${organization.provider}, with ${organization.provider} as majority stakeholder`,
     ],
   },
   { place: "Second", amount: dollars(prizes.second), parts: ["Cash", trophyAndMedals] },

@@ -2,7 +2,7 @@ import { NOT_FOUND_PATH } from "../config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { notFound } from "./notices.ts";
-import { challengeName } from "./organisation.ts";
+import { challengeName } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { plainText } from "./text.ts";
 

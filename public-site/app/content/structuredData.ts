@@ -1,6 +1,6 @@
 import { limits } from "#shared/figures.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { challengeName, organisation } from "./organisation.ts";
+import { challengeName, organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { pageDescriptions } from "./seo.ts";
 import { capitalized } from "./text.ts";
@@ -30,13 +30,13 @@ export function eventJsonLd(facts: ChallengeFacts, url: string, imageUrl: string
       { "@type": "VirtualLocation", url },
       {
         "@type": "Place",
-        name: `Headquarters of ${organisation.provider}`,
+        name: `Headquarters of ${organization.provider}`,
         address: { "@type": "PostalAddress", addressLocality: "Paris", addressCountry: "FR" },
       },
     ],
     organizer: [
-      { "@type": "Organization", name: capitalized(organisation.provider) },
-      { "@type": "Organization", name: capitalized(organisation.designPartner) },
+      { "@type": "Organization", name: capitalized(organization.provider) },
+      { "@type": "Organization", name: capitalized(organization.designPartner) },
     ],
   };
 }

@@ -52,7 +52,7 @@ export interface Entry extends EntryTexts {
   readonly canDiscard: boolean;
   readonly canChangeTeam: boolean;
   /** Why a declined entry could not take part; null for every other. */
-  readonly toldReason: string | null;
+  readonly releasedReason: string | null;
   /** Who edits it now: in which browser, and the name of another member; null if nobody does. */
   readonly editor: { readonly browser: string; readonly name: string | null } | null;
   /** Latest first. */
@@ -179,7 +179,7 @@ export function entryOf(row: Row): Entry {
     canWithdraw: row.can_withdraw === true,
     canDiscard: row.can_discard === true,
     canChangeTeam: row.can_change_team === true,
-    toldReason: row.told_reason,
+    releasedReason: row.released_reason,
     editor: row.editor_browser ? { browser: row.editor_browser, name: row.editor_name } : null,
     edits: (row.edits ?? []) as unknown as readonly EntryEdit[],
   };

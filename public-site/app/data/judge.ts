@@ -7,7 +7,7 @@ import { getSupabase } from "./supabaseClient.ts";
 /** A judge's details. */
 export interface JudgeProfile {
   /** Employers and clients of the last three years. The judge is not assigned entries from them. */
-  readonly organisations: readonly string[];
+  readonly organizations: readonly string[];
   /** Co-authors, supervisors and others with whom the judge has worked closely in these years. */
   readonly closePeople: readonly string[];
   /** The most entries that the judge wants to review in a round; null: any number. */
@@ -45,7 +45,7 @@ export async function loadJudge(): Promise<Judge | null> {
     data && {
       userId: user?.id ?? "",
       name: data.name ?? "",
-      organisations: data.organisations ?? [],
+      organizations: data.organizations ?? [],
       closePeople: data.close_people ?? [],
       maxEntries: data.max_entries,
       entriesCap: data.entries_cap,
@@ -71,14 +71,14 @@ export async function findJudgeInvitation(token: string): Promise<JudgeInvitatio
 /** Accepts the invitation of a link for the person who is signed in. */
 export function acceptJudgeInvitation(
   token: string,
-  { organisations, closePeople, maxEntries, expertise }: JudgeProfile,
+  { organizations, closePeople, maxEntries, expertise }: JudgeProfile,
   termsVersion: string,
 ): Promise<Outcome> {
   return rpc(
     "accept_judge_invitation",
     {
       token,
-      organisations: [...organisations],
+      organizations: [...organizations],
       // The generated types know no null among arguments.
       max_entries: maxEntries as number,
       expertise: [...expertise],
@@ -96,11 +96,11 @@ export function declineJudgeInvitation(token: string, reason: string): Promise<O
 
 /** Saves the judge's details. It does not change their assignments. */
 export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
-  const { organisations, closePeople, maxEntries, expertise } = profile;
+  const { organizations, closePeople, maxEntries, expertise } = profile;
   return rpc(
     "save_my_judging_profile",
     {
-      organisations: [...organisations],
+      organizations: [...organizations],
       max_entries: maxEntries as number,
       expertise: [...expertise],
       close_people: [...closePeople],

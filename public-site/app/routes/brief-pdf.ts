@@ -1,5 +1,5 @@
 import { currentFacts } from "~/challenge/currentFacts.ts";
-import { challengeName } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organization.ts";
 import { briefPdf } from "~/features/brief/pdf/briefPdf.ts";
 
 /** The brief to take along, written at build time. */

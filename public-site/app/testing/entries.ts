@@ -36,7 +36,7 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
     can_withdraw: false,
     can_discard: true,
     can_change_team: false,
-    told_reason: null,
+    released_reason: null,
     editor_browser: null,
     editor_name: null,
     edits: null,

@@ -20,7 +20,7 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
   return {
     name: "Iris Okafor",
     email: "iris@example.com",
-    organisations: ["Harbour Lab"],
+    organizations: ["Harbour Lab"],
     max_entries: 20,
     entries_cap: null,
     expertise: ["regulation", "business"],

@@ -283,14 +283,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organizations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organizations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -721,14 +721,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"released_status": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"released_status"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"released_status"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -830,7 +830,7 @@ isOneToOne: false
                   ]
                 },"admin_eligibility": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"told_reason": string | null,"updated_at": string
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"released_reason": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -898,7 +898,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organizations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -922,7 +922,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "advances": boolean,"code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
+                    "advances": boolean,"code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -984,7 +984,7 @@ isOneToOne: false
                   ]
                 },"admin_round_entries": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"ready_by": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"ready_at": string | null,"ready_by": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1122,7 +1122,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_browser": string | null,"editor_name": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"editor_browser": string | null,"editor_name": string | null,"edits": Json | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"released_reason": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1162,7 +1162,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organizations": (string)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1265,11 +1265,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1279,7 +1279,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "accept_judge_invitation":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
 "add_finalist_picture":
 { Args: { "alt_text": string,"file_path": string }; Returns: string
@@ -1343,11 +1343,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1409,11 +1409,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1533,11 +1533,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1573,11 +1573,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1712,11 +1712,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1800,11 +1800,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1826,7 +1826,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
 "save_my_judging_profile":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[] }; Returns: undefined
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[] }; Returns: undefined
                            },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
@@ -2026,11 +2026,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -2089,11 +2089,11 @@ isOneToOne: false
 "outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
+"released_reason": string | null,
 "revision": number | null,
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
-"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const judges = [
     await createJudge(sql, {
       name: "@Jo",
-      organisations: ["A, B", "=C"],
+      organizations: ["A, B", "=C"],
       expertise: ["human_factors"],
     }),
     await createJudge(sql, { name: 'Kim "K"', max_entries: 5 }),
@@ -128,7 +128,7 @@ test("the file of decisions says what was decided, and by whom", async () => {
 
 test("the files of judges, conflicts and failed mails are what SQL says", async () => {
   const judges = await sql`
-    select name as "Name", email as "Email", array_to_string(organisations, ', ') as "Organizations",
+    select name as "Name", email as "Email", array_to_string(organizations, ', ') as "Organizations",
       coalesce(max_entries::text, '') as "Limit", 'Active' as "State", '3' as "Reviewed",
       id::text as "ID"
     from public.judges order by id`;

@@ -99,9 +99,9 @@ describe("conflicts are found:", () => {
     ],
     ["common words only", "Universität", false],
     ["another one", "Technische Universität Musterstadt", false],
-  ])("%s", async (_what, organisation, isFound) => {
+  ])("%s", async (_what, organization, isFound) => {
     await rolledBack(sql, async (transaction) => {
-      const judge = { email: "jo@example.com", organisations: ["Elsewhere", organisation] };
+      const judge = { email: "jo@example.com", organizations: ["Elsewhere", organization] };
       expect(await foundBetween(transaction, judge, { profile: { university: SCHOOL } })).toEqual(
         isFound ? [`suspected: Same organization: ${SCHOOL}`] : [],
       );
@@ -170,23 +170,23 @@ describe("conflicts are found:", () => {
     ["an acronym", "TU Beispielstadt", true],
     ["ü as ae", "Technische Universitaet Beispielstadt", true],
     ["another university of the town", "Universität Beispielstadt", false],
-  ])("%s", async (_what, organisation, isFound) => {
+  ])("%s", async (_what, organization, isFound) => {
     await rolledBack(sql, async (transaction) => {
-      const judge = { email: "jo@example.com", organisations: [organisation] };
+      const judge = { email: "jo@example.com", organizations: [organization] };
       expect(await foundBetween(transaction, judge, { profile: { university: SCHOOL } })).toEqual(
         isFound ? [`suspected: Same organization: ${SCHOOL}`] : [],
       );
     });
   });
 
-  test("when a judge names another organisation", async () => {
+  test("when a judge names another organization", async () => {
     await rolledBack(sql, async (transaction) => {
       const judge = await createJudge(transaction, { by: admin });
       const owner = await createAccount(transaction, { profile: { university: SCHOOL } });
       const { id: entryId } = await createEntry(transaction, { owner, submitted: true });
       await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
       await authenticateAs(transaction, judge);
-      const profile = { organisations: [SCHOOL], max_entries: null, expertise: [] };
+      const profile = { organizations: [SCHOOL], max_entries: null, expertise: [] };
       await rpc(transaction, "save_my_judging_profile", profile);
       expect(await conflictsOf(transaction, entryId)).toEqual([]);
       await findDueConflicts(transaction);
@@ -438,7 +438,7 @@ describe("publishing", () => {
 
   test("looks for conflicts again, as profiles may have changed", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judging = { organisations: [SCHOOL] };
+      const judging = { organizations: [SCHOOL] };
       const { judge, owner, roundId, roundEntryId } = await judgeAndRoundEntry(
         transaction,
         judging,

@@ -130,9 +130,9 @@ test("begins anew when the entry is withdrawn and submitted again", async () => 
       eligibility: "unchecked",
       checks: {},
     });
-    const [{ told_reason } = {}] = await transaction`
-      select told_reason from public.admin_eligibility where id = ${entry.id}`;
-    expect(told_reason).toBeNull();
+    const [{ released_reason } = {}] = await transaction`
+      select released_reason from public.admin_eligibility where id = ${entry.id}`;
+    expect(released_reason).toBeNull();
   });
 });
 
@@ -151,16 +151,16 @@ test("has the team read why only with its result, and only while the entry is di
     await rpc(transaction, "tell_reason", { submission_id: entry.id, reason });
     await rpc(transaction, "disqualify_submission", { id: entry.id, reason: "Six." });
     await queueNotifications(transaction);
-    expect(await told()).toMatchObject({ status: "received", told_reason: null });
+    expect(await told()).toMatchObject({ status: "received", released_reason: null });
     expect(await resultMails(transaction)).toEqual([]);
     await setChallenge(transaction, releasedDates());
     await passDays(transaction, 1);
     await queueNotifications(transaction);
-    expect(await told()).toMatchObject({ status: "declined", told_reason: reason });
+    expect(await told()).toMatchObject({ status: "declined", released_reason: reason });
     expect(await resultMails(transaction)).toEqual([{ kind: "entry_declined", reason }]);
     await authenticateAs(transaction, admin);
     await rpc(transaction, "reinstate_submission", { id: entry.id });
-    expect(await told()).toMatchObject({ told_reason: null });
+    expect(await told()).toMatchObject({ released_reason: null });
   });
 });
 

@@ -119,7 +119,7 @@ describe("inviting", () => {
       await accept(transaction, token);
       expect(await judgeOf(transaction, id)).toMatchObject({ max_entries: 10, entries_cap: 10 });
       await authenticateAs(transaction, person);
-      const profile = { organisations: ["A"], expertise: [], close_people: [] };
+      const profile = { organizations: ["A"], expertise: [], close_people: [] };
       const save = (max_entries: number | null) => ({ ...profile, max_entries });
       const refused = await rpcRefusal(transaction, "save_my_judging_profile", save(11));
       expect(refused.hint).toBe("invalid_input");
@@ -192,12 +192,12 @@ describe("accepting", () => {
       const other = await createAccount(transaction);
       const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
       await authenticateAs(transaction, person);
-      await accept(transaction, token, { organisations: [" Example  Hospital ", "", "Other"] });
-      await accept(transaction, token, { organisations: ["Another"] });
+      await accept(transaction, token, { organizations: [" Example  Hospital ", "", "Other"] });
+      await accept(transaction, token, { organizations: ["Another"] });
       expect(await judgeOf(transaction, id)).toMatchObject({
         state: "active",
         user_id: person.id,
-        organisations: ["Example Hospital", "Other"],
+        organizations: ["Example Hospital", "Other"],
         terms_version: ACCEPTANCE.terms_version,
       });
       expect(await refusedAccept(transaction, other, token)).toBe("invitation_used");
@@ -207,13 +207,13 @@ describe("accepting", () => {
   });
 
   test.each<[string, object, string]>([
-    ["no organisation", { organisations: [" "] }, "invalid_input"],
+    ["no organization", { organizations: [" "] }, "invalid_input"],
     [
-      "too many organisations",
-      { organisations: Array.from({ length: 21 }, (_, n) => `o${n}`) },
+      "too many organizations",
+      { organizations: Array.from({ length: 21 }, (_, n) => `o${n}`) },
       "invalid_input",
     ],
-    ["a long organisation", { organisations: ["o".repeat(201)] }, "invalid_input"],
+    ["a long organization", { organizations: ["o".repeat(201)] }, "invalid_input"],
     ["a load of nothing", { max_entries: 0 }, "invalid_input"],
     ["a field that is not offered", { expertise: ["astrology"] }, "invalid_input"],
     ["outdated terms", { terms_version: "2024-01-01" }, "rules_changed"],
@@ -288,16 +288,16 @@ describe("a judge", () => {
       const other = await createJudge(transaction, { by: admin });
       await authenticateAs(transaction, one);
       await rpc(transaction, "save_my_judging_profile", {
-        organisations: ["New Clinic"],
+        organizations: ["New Clinic"],
         max_entries: 7,
         expertise: ["regulation", "drug_delivery", "regulation"],
       });
       expect(
-        await transaction`select email, organisations, max_entries, expertise from public.my_judge`,
+        await transaction`select email, organizations, max_entries, expertise from public.my_judge`,
       ).toEqual([
         {
           email: one.email,
-          organisations: ["New Clinic"],
+          organizations: ["New Clinic"],
           max_entries: 7,
           expertise: ["drug_delivery", "regulation"],
         },
@@ -308,7 +308,7 @@ describe("a judge", () => {
       ]);
       await authenticateAs(transaction, admin);
       expect(await transaction`select * from public.my_judge`).toHaveLength(0);
-      const profile = { organisations: ["x"], max_entries: 1, expertise: [] };
+      const profile = { organizations: ["x"], max_entries: 1, expertise: [] };
       for (const [name, args] of [
         ["save_my_judging_profile", profile],
         ["withdraw_as_judge", {}],
@@ -410,7 +410,7 @@ describe("leaving", () => {
         name: "Former judge",
         email: null,
         user_id: null,
-        organisations: [],
+        organizations: [],
         expertise: [],
         close_people: [],
       });
@@ -441,7 +441,7 @@ describe("leaving", () => {
       expect(row?.my_records.judging).toMatchObject({
         name: "Jo",
         address: judge.email,
-        organisations: ACCEPTANCE.organisations,
+        organizations: ACCEPTANCE.organizations,
         expertise: ["manufacturing"],
         close_people: ["Ada Quill"],
         terms_version: ACCEPTANCE.terms_version,

@@ -68,7 +68,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
   admin_round_entries:
     "id round_id submission_id code idea_name description file_path needs_document revision " +
     "is_calibration ready_at ready_by created_at assigned_count submitted_count " +
-    "recused_count conflicts_count is_out search",
+    "recused_count conflicts_count is_excluded search",
   admin_judging_assignments:
     "id round_id round_entry_id code idea_name judge_id judge_name state assigned_at first_seen_at " +
     "last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
@@ -82,7 +82,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "id round_id number inputs result locked_by locked_at locked_by_name is_current file_id hash",
   admin_judging_decisions:
     "id result_id round_id round_entry_id code submission_id idea_name rank leaves_ranking is_tied " +
-    "is_out advances place reason decided_by decided_by_name decided_at",
+    "is_excluded advances place reason decided_by decided_by_name decided_at",
 };
 
 describe("a chair reads results and decisions", () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
   judges = [
     await createJudge(sql, { close_people: ["Ada Example"] }),
-    await createJudge(sql, { name: "Kim", organisations: ["Example University"] }),
+    await createJudge(sql, { name: "Kim", organizations: ["Example University"] }),
   ];
   entries = [
     await createEntry(sql, { submitted: true }),
@@ -120,14 +120,14 @@ describe("a chair reads", () => {
     });
   });
 
-  test("judges without their addresses, organisations and people, and no other list", async () => {
+  test("judges without their addresses, organizations and people, and no other list", async () => {
     await rolledBack(sql, async (transaction) => {
       const { chair } = await chairedPanel(transaction);
       await authenticateAs(transaction, chair);
       const rows = await transaction`
-        select name, email, organisations, close_people, assigned_count, search
+        select name, email, organizations, close_people, assigned_count, search
         from public.admin_judges order by name desc`;
-      const hidden = { email: null, organisations: [], close_people: [], assigned_count: 2 };
+      const hidden = { email: null, organizations: [], close_people: [], assigned_count: 2 };
       expect(rows).toEqual([
         { ...hidden, name: "Kim", search: "kim" },
         { ...hidden, name: "Jo", search: "jo" },

@@ -36,7 +36,7 @@ async function judgeAtWork(transaction: Transaction) {
 
 async function save(transaction: Transaction, judge: Judge, changes: object) {
   await authenticateAs(transaction, judge);
-  const profile = { organisations: ["Elsewhere"], max_entries: null, expertise: [] };
+  const profile = { organizations: ["Elsewhere"], max_entries: null, expertise: [] };
   return rpc(transaction, "save_my_judging_profile", { ...profile, ...changes });
 }
 
@@ -49,7 +49,7 @@ async function seenBy(transaction: Transaction, judge: Judge) {
     transaction,
     "my_records",
   );
-  const { organisations: _, close_people: __, ...judging } = row?.my_records.judging ?? {};
+  const { organizations: _, close_people: __, ...judging } = row?.my_records.judging ?? {};
   return { assignments, rounds, judging, emails: row?.my_records.emails };
 }
 
@@ -69,7 +69,7 @@ async function reads(transaction: Transaction): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
 
-describe("a judge who names one organisation after the other", () => {
+describe("a judge who names one organization after the other", () => {
   test("learns nothing from 100 of them, nor from what the schedule and a new plan make of it", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, round } = await judgeAtWork(transaction);
@@ -80,7 +80,7 @@ describe("a judge who names one organisation after the other", () => {
       ];
       for (let from = 0; from < words.length; from += 5) {
         const answer = await save(transaction, judge, {
-          organisations: words.slice(from, from + 5),
+          organizations: words.slice(from, from + 5),
         });
         expect(answer).toEqual([{ save_my_judging_profile: null }]);
         expect(await seenBy(transaction, judge)).toEqual(before);
@@ -105,7 +105,7 @@ describe("a judge who names one organisation after the other", () => {
     await rolledBack(sql, async (transaction) => {
       const judge = await createJudge(transaction);
       for (let count = 0; count < 20; count += 1) await save(transaction, judge, {});
-      const profile = { organisations: ["One more"], max_entries: null, expertise: [] };
+      const profile = { organizations: ["One more"], max_entries: null, expertise: [] };
       const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
       expect(refusal.hint).toBe("rate_limited");
       await authenticateAs(transaction, "postgres");
@@ -120,9 +120,9 @@ describe("a judge who names one organisation after the other", () => {
   test("makes the database look at no entry, team or conflict: no word takes longer than another", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge } = await judgeAtWork(transaction);
-      const work = async (organisations: readonly string[]) => {
+      const work = async (organizations: readonly string[]) => {
         const before = await reads(transaction);
-        await save(transaction, judge, { organisations, close_people: organisations });
+        await save(transaction, judge, { organizations, close_people: organizations });
         const after = await reads(transaction);
         return [...after]
           .map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const)
@@ -148,7 +148,7 @@ describe("a judge who names one organisation after the other", () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, entries, round } = await judgeAtWork(transaction);
       const before = await seenBy(transaction, judge);
-      await save(transaction, judge, { organisations: [UNIVERSITIES[1]] });
+      await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
       await findDueConflicts(transaction);
       const [found] = await conflicts(transaction);
       expect(found?.submission_id).toBe(entries[1]?.id);
@@ -185,7 +185,7 @@ describe("a judge who names one organisation after the other", () => {
   test("is not given an entry while a conflict with it is suspected", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, entries } = await judgeAtWork(transaction);
-      await save(transaction, judge, { organisations: [UNIVERSITIES[0]] });
+      await save(transaction, judge, { organizations: [UNIVERSITIES[0]] });
       const other = await createRound(transaction, {
         kind: "panel",
         entries: [{ id: entries[0]?.id ?? "" }],
@@ -199,7 +199,7 @@ describe("a judge who names one organisation after the other", () => {
 });
 
 describe("too many names", () => {
-  test.each(["organisations", "close_people"])(
+  test.each(["organizations", "close_people"])(
     "are counted before they are cleaned: %s",
     async (field) => {
       await rolledBack(sql, async (transaction) => {
@@ -211,7 +211,7 @@ describe("too many names", () => {
           ...Array.from({ length: 100 }, (_, index) => `n${index}`),
         ];
         await authenticateAs(transaction, judge);
-        const profile = { organisations: ["x"], max_entries: null, expertise: [], [field]: names };
+        const profile = { organizations: ["x"], max_entries: null, expertise: [], [field]: names };
         const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
         expect(refusal).toMatchObject({ hint: "invalid_input" });
         expect(refusal.message).toMatch(/^Enter at most \d+ names/);

@@ -216,7 +216,7 @@ const FUNCTIONS: Record<string, Ways> = {
       person,
       {
         token: tokens.judge,
-        organisations: ["University of Examples"],
+        organizations: ["University of Examples"],
         max_entries: null,
         expertise: ["regulation"],
         terms_version: JUDGING_TERMS_VERSION,
@@ -225,7 +225,7 @@ const FUNCTIONS: Record<string, Ways> = {
   save_my_judging_profile: ({ judging }) => [
     [
       judging.judge,
-      { organisations: ["University of Examples"], max_entries: 9, expertise: ["regulation"] },
+      { organizations: ["University of Examples"], max_entries: 9, expertise: ["regulation"] },
     ],
   ],
   withdraw_as_judge: ({ judging }) => [[judging.judge, {}]],

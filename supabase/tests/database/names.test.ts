@@ -69,11 +69,11 @@ const OTHERS: [string, string][] = [
   ["東京大学", "京都大学"],
 ];
 
-describe("organisations", () => {
+describe("organizations", () => {
   const isSame = async (one: string, other: string) => {
     const [row] = await sql<{ same: boolean }[]>`
       select exists (
-        select from private.organisation_signs(${one}) one, private.organisation_signs(${other}) other
+        select from private.organization_signs(${one}) one, private.organization_signs(${other}) other
         where private.is_within(one.telling, other.telling, other.acronyms)
           or private.is_within(other.telling, one.telling, one.acronyms)
       ) as same`;
@@ -107,7 +107,7 @@ describe("organisations", () => {
     ["We are in Georgia", "Georgia Institute of Technology", false],
   ])("%j tells %s: %s", async (text, name, isSaid) => {
     const [row] =
-      await sql`select private.mentions_organisation(${text}, private.word_lines(${text}), ${name}) as said`;
+      await sql`select private.mentions_organization(${text}, private.word_lines(${text}), ${name}) as said`;
     expect(row?.said).toBe(isSaid);
   });
 });

@@ -129,7 +129,7 @@ test("an entry that others have begun is not asked about, until somebody is adde
     await give(expert, one);
     for (const reviewer of [expert, one]) await begin(transaction, reviewer);
     await authenticateAs(transaction, expert);
-    const profile = { organisations: ["Example Hospital"], max_entries: null, expertise: [] };
+    const profile = { organizations: ["Example Hospital"], max_entries: null, expertise: [] };
     await rpc(transaction, "save_my_judging_profile", profile);
     await give(expert, one);
     expect((await refusal(expert, one, other)).hint).toBe("expertise_missing");
@@ -143,7 +143,7 @@ test("nothing is asked of an entry that the administrator must not see", async (
     const [expert, one] = [await judge("regulation"), await judge()];
     await give(expert, one);
     await authenticateAs(transaction, expert);
-    const profile = { organisations: ["Example Hospital"], max_entries: null, expertise: [] };
+    const profile = { organizations: ["Example Hospital"], max_entries: null, expertise: [] };
     await rpc(transaction, "save_my_judging_profile", profile);
     await authenticateAs(transaction, admin);
     const conflict = { submission_id: entryId, reason: "My sister's." };

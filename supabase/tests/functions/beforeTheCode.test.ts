@@ -15,7 +15,7 @@ const CODE_FIRST = {
 const WITHOUT_SESSION = [
   "calendar",
   "health",
-  "mail-events",
+  "email-events",
   "project",
   "project-picture",
   "unsubscribe",

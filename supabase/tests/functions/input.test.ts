@@ -18,8 +18,8 @@ import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from 
 
 /** No callables, but for monitors, calendars and browsers. */
 const PLAIN_PAGES = ["health", "calendar", "project", "project-picture"];
-/** No callables; mail programs send the one a form (unsubscribe.test.ts), Resend the other its events (mailEvents.test.ts). */
-const OTHERS = [...PLAIN_PAGES, "unsubscribe", "mail-events"];
+/** No callables; mail programs send the one a form (unsubscribe.test.ts), Resend the other its events (emailEvents.test.ts). */
+const OTHERS = [...PLAIN_PAGES, "unsubscribe", "email-events"];
 
 /** Every callable there is: a new one is attacked by itself. */
 const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileTypes: true })

@@ -126,7 +126,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       select university as name from public.profiles
       where id = ${season.entry("Amber").owner.id}`;
     await season.as(kim, "save_my_judging_profile", {
-      organisations: [university?.name ?? ""],
+      organizations: [university?.name ?? ""],
       close_people: [],
       max_entries: null,
       expertise: [],

@@ -31,7 +31,7 @@ const SESSIONS: EdgeRule = {
 export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": OPEN,
   unsubscribe: OPEN,
-  "mail-events": { anybody: "sign in" },
+  "email-events": { anybody: "sign in" },
   health: OPEN,
   calendar: OPEN,
   project: OPEN,

@@ -348,7 +348,7 @@ describe("edge functions", () => {
     const { functionsDir, opened } = await withoutEdgeChecks(folder);
     const checking = Object.entries(EDGE_FUNCTIONS).filter(
       // An email event has a signature: nobody signs in for it.
-      ([name, { anybody }]) => anybody === "sign in" && name !== "mail-events",
+      ([name, { anybody }]) => anybody === "sign in" && name !== "email-events",
     );
     expect(opened.sort()).toEqual(checking.map(([name]) => name).sort());
     const served = api;

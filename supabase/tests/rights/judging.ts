@@ -95,7 +95,7 @@ export function addJudging(sql: Transaction) {
 }
 
 const ACCEPTANCE = {
-  organisations: ["Example Hospital"],
+  organizations: ["Example Hospital"],
   max_entries: 9,
   expertise: [],
   terms_version: JUDGING_TERMS_VERSION,
@@ -163,7 +163,7 @@ export const JUDGING_CALLS: Call[] = [
   [
     "save_my_judging_profile",
     {
-      organisations: ["New Clinic"],
+      organizations: ["New Clinic"],
       max_entries: 3,
       expertise: ["regulation"],
       close_people: ["Ada Quill"],

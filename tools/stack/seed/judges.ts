@@ -15,7 +15,7 @@ export const DEMO_JUDGE: SampleJudge = judge(
   ["clinical_practice", "human_factors"],
 );
 
-/** The eight who judge in the demo. Nobody of them shares an organisation with an entry. */
+/** The eight who judge in the demo. Nobody of them shares an organization with an entry. */
 export const JUDGES: readonly SampleJudge[] = [
   DEMO_JUDGE,
   judge("nadia.rahmani", "Nadia", "Rahmani", "Morocco", "Atlas Infusion Care", [
@@ -54,7 +54,7 @@ function judge(
   firstName: string,
   lastName: string,
   country: string,
-  organisation: string,
+  organization: string,
   expertise: ExpertiseField[],
 ): SampleJudge {
   return {
@@ -62,7 +62,7 @@ function judge(
     firstName,
     lastName,
     country,
-    university: organisation,
+    university: organization,
     levelOfStudy: "Judge of the challenge",
     expertise,
   };

@@ -102,7 +102,7 @@ export function* judgingEvents(): Generator<SeasonEvent> {
       email,
       name: `${firstName} ${lastName}`,
       user_id: accountId(judge),
-      organisations: [university],
+      organizations: [university],
       max_entries: 30,
       expertise,
       invited_by: accountId(DEMO_ADMIN),

@@ -11,7 +11,7 @@ export interface Judge extends Person {
 
 /** What a judge sends to accept. */
 export const ACCEPTANCE = {
-  organisations: ["Example Hospital"],
+  organizations: ["Example Hospital"],
   max_entries: null as number | null,
   expertise: [] as string[],
   close_people: [] as string[],
@@ -60,12 +60,12 @@ export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Prom
     return { ...person, judgeId: id };
   }
   await authenticateAs(sql, "postgres");
-  const { organisations, max_entries, expertise, close_people, terms_version } = acceptance;
+  const { organizations, max_entries, expertise, close_people, terms_version } = acceptance;
   const [judge] = await sql<{ id: string }[]>`
     insert into public.judges
-      (email, name, user_id, organisations, max_entries, expertise, close_people, accepted_at,
+      (email, name, user_id, organizations, max_entries, expertise, close_people, accepted_at,
         terms_version)
-    values (${person.email}, ${name}, ${person.id}, ${organisations}, ${max_entries}, ${expertise},
+    values (${person.email}, ${name}, ${person.id}, ${organizations}, ${max_entries}, ${expertise},
       ${close_people}, private.now(), ${terms_version})
     returning id`;
   return { ...person, judgeId: judge?.id ?? "" };

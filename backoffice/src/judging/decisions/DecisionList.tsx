@@ -35,7 +35,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
           source="code"
           label="Code"
           data-narrow="title"
-          render={({ code, is_out: isOut }) => (
+          render={({ code, is_excluded: isOut }) => (
             <>
               {code} {isOut && <DisqualifiedMark />}
             </>
@@ -79,7 +79,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
                 result={result}
                 entry={decision}
                 decision={decision}
-                isOut={decision.is_out}
+                isOut={decision.is_excluded}
               />
             )}
           />

@@ -24,15 +24,15 @@ const count = (number: number) => number.toLocaleString("en");
 /** The outstanding decisions and, for administrators, the request for the release. */
 export function DecisionTasks({ round, result }: DecisionTasksProps) {
   const filter = { round_id: round.id };
-  const { data: roundEntries } = useAllRows<Pick<RoundEntry, "id" | "code" | "is_out">>(
+  const { data: roundEntries } = useAllRows<Pick<RoundEntry, "id" | "code" | "is_excluded">>(
     "round-entries",
     filter,
-    ["id", "code", "is_out"],
+    ["id", "code", "is_excluded"],
   );
   const { data: decisions } = useAllRows<Decision>("judging-decisions", filter);
   if (!roundEntries || !decisions || !isDecidable(round)) return null;
 
-  const total = roundEntries.filter((roundEntry) => !roundEntry.is_out).length;
+  const total = roundEntries.filter((roundEntry) => !roundEntry.is_excluded).length;
   const outCount = roundEntries.length - total;
   const current = decisions.filter(({ result_id }) => result_id === result.id);
   const open = openEntries(roundEntries, decisions, result);

@@ -30,7 +30,7 @@ function open(
         code,
         idea_name: code,
       },
-      is_out: false,
+      is_excluded: false,
     })),
     "judging-results": results,
     "judging-decisions": decisions,

@@ -16,7 +16,7 @@ export interface Decision {
   /** Whether a tie affects the outcome. */
   is_tied: boolean;
   /** Whether the submission was disqualified or withdrawn. */
-  is_out: boolean;
+  is_excluded: boolean;
   advances: boolean;
   place: number | null;
   reason: string | null;
@@ -31,7 +31,7 @@ export function outcomeOf({ advances, place }: Pick<Decision, "advances" | "plac
   return place ? `Rank ${place}` : "Advances";
 }
 
-type DecidableEntry = Pick<RoundEntry, "id" | "code" | "is_out">;
+type DecidableEntry = Pick<RoundEntry, "id" | "code" | "is_excluded">;
 
 /** An entry without a decision. */
 export interface OpenEntry extends DecidableEntry {
@@ -53,7 +53,9 @@ export function openEntries(
   const decisionOf = new Map(decisions.map((one) => [one.round_entry_id, one]));
   const rankedEntryOf = new Map(result.standings.map((one) => [one.entry, one]));
   return roundEntries
-    .filter((roundEntry) => !roundEntry.is_out && decisionOf.get(roundEntry.id)?.result_id !== id)
+    .filter(
+      (roundEntry) => !roundEntry.is_excluded && decisionOf.get(roundEntry.id)?.result_id !== id,
+    )
     .map((roundEntry) => {
       const entry = { ...roundEntry, previous: decisionOf.get(roundEntry.id) };
       const rankedEntry = rankedEntryOf.get(roundEntry.code);

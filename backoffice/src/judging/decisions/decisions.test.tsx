@@ -10,7 +10,7 @@ import { MINE, THEIRS } from "./testing/decisions.ts";
 const ROUND_ENTRIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
   id: `round-entry-${index + 1}`,
   code,
-  is_out: false,
+  is_excluded: false,
 }));
 
 function open(lists: object = {}, round: object = {}) {
@@ -66,7 +66,7 @@ it("applies the ranking of the last locked result, after a confirmation with num
 it("requires a reason for ties that affect the outcome and entries without a rank", async () => {
   const lists = {
     "judging-results": [lockedResult({}, TIED_INPUTS)],
-    "round-entries": [...ROUND_ENTRIES, { id: "round-entry-5", code: "EEEE", is_out: false }],
+    "round-entries": [...ROUND_ENTRIES, { id: "round-entry-5", code: "EEEE", is_excluded: false }],
     "judging-decisions": [],
   };
   const { user } = open(lists);
@@ -83,7 +83,7 @@ it("requires a reason for ties that affect the outcome and entries without a ran
 
 it("decides several entries for the same reason", async () => {
   const unranked = ["EEEE", "FFFF", "GGGG"].map((code) => ({
-    ...{ id: `round-entry-${code}`, code, is_out: false },
+    ...{ id: `round-entry-${code}`, code, is_excluded: false },
   }));
   const lists = { "round-entries": unranked, "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
@@ -163,9 +163,9 @@ it("lists the interventions in the round", async () => {
 it("needs no decision about a disqualified submission, and marks it", async () => {
   const out = ROUND_ENTRIES.map((roundEntry) => ({
     ...roundEntry,
-    is_out: roundEntry.code === "CCCC",
+    is_excluded: roundEntry.code === "CCCC",
   }));
-  open({ "round-entries": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });
+  open({ "round-entries": out, "judging-decisions": [{ ...MINE, is_excluded: true }, THEIRS] });
   expect(await screen.findByText("2 of 3 decided")).toBeVisible();
   expect(screen.getByText(/^Disqualified or withdrawn, no decision needed: 1\./)).toBeVisible();
   expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
@@ -205,7 +205,7 @@ it("replaces decisions based on an earlier result, one or several at a time", as
   };
   const lists = {
     "round-entries": ["EEEE", "FFFF"].map((code, index) => ({
-      ...{ id: `round-entry-${index + 5}`, code, is_out: false },
+      ...{ id: `round-entry-${index + 5}`, code, is_excluded: false },
     })),
     "judging-decisions": [former],
   };
@@ -256,7 +256,7 @@ it("changes a decision with a reason, if it is still the one shown", async () =>
 
 it.each([
   [{ kind: "final" }, {}, ["Eliminated", "Rank 1", "Rank 2", "Rank 3"]],
-  [{}, { is_out: true }, ["Eliminated"]],
+  [{}, { is_excluded: true }, ["Eliminated"]],
 ])("offers the possible outcomes of an entry: %j, %j", async (round, changes, names) => {
   const { user } = open({ "judging-decisions": [{ ...MINE, ...changes }] }, round);
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));

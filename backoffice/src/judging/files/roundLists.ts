@@ -53,7 +53,7 @@ export const ROUND_LISTS = {
       { label: "Decided rank", source: "place" },
       { label: "Departs from the ranking", source: "leaves_ranking", format: yesOrNo },
       { label: "Tie", source: "is_tied", format: yesOrNo },
-      { label: "Disqualified or withdrawn", source: "is_out", format: yesOrNo },
+      { label: "Disqualified or withdrawn", source: "is_excluded", format: yesOrNo },
       { label: "Reason", source: "reason" },
       { label: "Result (ID)", source: "result_id" },
       { label: "Decided by", source: "decided_by_name" },

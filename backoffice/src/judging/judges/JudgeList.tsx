@@ -58,9 +58,9 @@ export function JudgeList() {
           <Column
             label="Organizations"
             data-narrow="line"
-            render={({ organisations }) =>
-              organisations.length > 0 ? (
-                <bdi>{organisations.join(", ")}</bdi>
+            render={({ organizations }) =>
+              organizations.length > 0 ? (
+                <bdi>{organizations.join(", ")}</bdi>
               ) : (
                 <EmptyText>None named</EmptyText>
               )

@@ -9,7 +9,7 @@ export interface Judge {
   /** Null if the account is deleted. */
   email: string | null;
   name: string;
-  organisations: string[];
+  organizations: string[];
   /** Names of people with whom the judge has worked closely. */
   close_people: string[];
   /** The limit that applies in a round, the lower of the judge's and `entries_cap`; null: none. */
@@ -58,7 +58,7 @@ export const JUDGES_FILE: Exported = {
   columns: [
     { label: "Name", source: "name" },
     { label: "Email", source: "email" },
-    { label: "Organizations", source: "organisations", format: joined },
+    { label: "Organizations", source: "organizations", format: joined },
     { label: "Close people", source: "close_people", format: joined },
     { label: "Expertise", source: "expertise", format: fields },
     { label: "State", source: "state", format: labelled(JUDGE_STATES) },

@@ -18,7 +18,7 @@ interface RankingProps {
   places: number;
 }
 
-type NamedEntry = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_out">;
+type NamedEntry = Pick<RoundEntry, "id" | "code" | "idea_name" | "is_excluded">;
 
 /** Rendering thousands of rows takes seconds, so this many are added at a time. */
 const STEP = 200;
@@ -31,7 +31,7 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
   const { data: roundEntries = [] } = useAllRows<NamedEntry>(
     "round-entries",
     { round_id: round.id },
-    ["code", "idea_name", "is_out"],
+    ["code", "idea_name", "is_excluded"],
   );
   const roundEntryOf = new Map(roundEntries.map((roundEntry) => [roundEntry.code, roundEntry]));
   const [extraRows, setExtraRows] = useState(0);
@@ -120,7 +120,7 @@ function Entry({ round, code, roundEntry }: EntryProps) {
         {code}
       </Link>{" "}
       <bdi>{roundEntry.idea_name}</bdi>
-      {roundEntry.is_out && <DisqualifiedMark />}
+      {roundEntry.is_excluded && <DisqualifiedMark />}
     </>
   );
 }

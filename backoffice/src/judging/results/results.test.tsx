@@ -32,7 +32,7 @@ function open(
       id: `round-entry-${code}`,
       code,
       idea_name: `Idea ${code}`,
-      is_out: false,
+      is_excluded: false,
       ...roundEntryChanges,
     })),
     judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
@@ -177,7 +177,7 @@ it("downloads the file byte for byte", async () => {
 });
 
 it("marks ties with the rule that broke them, and disqualified submissions", async () => {
-  open(TIED_INPUTS, "closed", [lockedResult({}, TIED_INPUTS)], { is_out: true });
+  open(TIED_INPUTS, "closed", [lockedResult({}, TIED_INPUTS)], { is_excluded: true });
   const table = await ranking();
   expect(table.getByText(/^Tied with CCCC, ranked by/)).toBeVisible();
   expect(table.getByText(/^Tied with BBBB, ranked by/)).toBeVisible();

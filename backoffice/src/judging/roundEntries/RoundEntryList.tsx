@@ -96,7 +96,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           source="ready_at"
           label="State"
           data-narrow="plain"
-          render={({ ready_at: at, is_out: isOut }) => (
+          render={({ ready_at: at, is_excluded: isOut }) => (
             <>
               {at ? "Ready" : <EmptyText>Not ready</EmptyText>}
               {isOut && <DisqualifiedMark />}

@@ -37,7 +37,7 @@ const ROUND_ENTRY: RoundEntry = {
   submitted_count: 0,
   recused_count: 0,
   conflicts_count: 0,
-  is_out: false,
+  is_excluded: false,
 };
 const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Example University" }];
 
@@ -210,10 +210,10 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
 });
 
 it("marks a disqualified submission in the list and on its page", async () => {
-  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_out: true }]);
+  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_excluded: true }]);
   expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
   cleanup();
-  open(`${ROUND_ENTRIES}/round-entry-1`, [{ ...ROUND_ENTRY, is_out: true }]);
+  open(`${ROUND_ENTRIES}/round-entry-1`, [{ ...ROUND_ENTRY, is_excluded: true }]);
   expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
 });
 

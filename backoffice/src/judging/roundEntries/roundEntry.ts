@@ -49,7 +49,7 @@ export interface RoundEntry {
   recused_count: number;
   conflicts_count: number;
   /** The submission was disqualified or withdrawn. */
-  is_out: boolean;
+  is_excluded: boolean;
 }
 
 const PLACES = { idea_name: "Idea name", description: "Description", document: "Document" };

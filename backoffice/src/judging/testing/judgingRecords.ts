@@ -27,7 +27,7 @@ export const JUDGE: Judge = {
   id: "judge-1",
   email: "ines@example.com",
   name: "Ines Amado",
-  organisations: ["Example Institute"],
+  organizations: ["Example Institute"],
   close_people: [],
   max_entries: 40,
   entries_cap: null,

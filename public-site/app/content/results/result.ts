@@ -35,7 +35,7 @@ export interface ResultReader {
   readonly receiptNumber: string | null;
   readonly hasDocument: boolean;
   /** Why the entry could not take part. */
-  readonly toldReason?: string | null;
+  readonly releasedReason?: string | null;
   /** The address of the public page about the idea, if there is one. */
   readonly publicPage: string | null;
   readonly facts: ChallengeFacts;

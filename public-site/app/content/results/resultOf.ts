@@ -1,7 +1,7 @@
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
-import { challengeName, organisation } from "../organisation.ts";
+import { challengeName, organization } from "../organization.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { capitalized } from "../text.ts";
 import type { DecidedState } from "./decided.ts";
@@ -88,7 +88,7 @@ function unplaced(reader: ResultReader): Result {
 
 function aboutPrize(what: string, facts: ChallengeFacts): ResultStep {
   const { finalReleasedAt } = facts.challenge;
-  return contactStep(organisation.provider, `about ${what}`, finalReleasedAt, facts);
+  return contactStep(organization.provider, `about ${what}`, finalReleasedAt, facts);
 }
 
 /** A finalist before the top three are selected. */
@@ -120,7 +120,7 @@ function finalist({ firstName, ideaName, facts }: ResultReader): Result {
     next: "Next steps",
     steps: [
       contactStep(
-        organisation.designPartner,
+        organization.designPartner,
         "to get to know you and to plan",
         challenge.resultsReleasedAt,
         facts,
@@ -133,7 +133,7 @@ function finalist({ firstName, ideaName, facts }: ResultReader): Result {
   };
 }
 
-const PITCH = `at the headquarters of ${organisation.provider}. Travel and accommodation are covered.`;
+const PITCH = `at the headquarters of ${organization.provider}. Travel and accommodation are covered.`;
 
 /** A finalist that pitches in Paris. */
 function topThree({ firstName, ideaName, facts }: ResultReader): Result {
@@ -156,7 +156,7 @@ function topThree({ firstName, ideaName, facts }: ResultReader): Result {
     next: "Next steps",
     steps: [
       contactStep(
-        organisation.designPartner,
+        organization.designPartner,
         "about travel, accommodation and the pitch",
         facts.challenge.topThreeReleasedAt,
         facts,
@@ -179,7 +179,7 @@ function notForParis(reader: ResultReader): Result {
     next: "Next steps",
     steps: [
       contactStep(
-        organisation.provider,
+        organization.provider,
         "about your prize and the medals",
         facts.challenge.topThreeReleasedAt,
         facts,
@@ -193,17 +193,17 @@ function notForParis(reader: ResultReader): Result {
 }
 
 /** A team whose entry is not a finalist. */
-function declined({ firstName, ideaName, hasDocument, toldReason }: ResultReader): Result {
+function declined({ firstName, ideaName, hasDocument, releasedReason }: ResultReader): Result {
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: toldReason
+    lead: releasedReason
       ? `“${ideaName}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
       : `“${ideaName}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
     yours: [],
     next: "More about your entry",
     steps: [
-      ...(toldReason ? [{ title: "Why it could not take part", text: [toldReason] }] : []),
+      ...(releasedReason ? [{ title: "Why it could not take part", text: [releasedReason] }] : []),
       {
         title: "Your idea stays yours",
         text: [

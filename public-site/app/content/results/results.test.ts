@@ -145,7 +145,7 @@ describe("an entry that could not take part", () => {
     const reader = { firstName: "T", ideaName: "Tidal", receiptNumber: null, hasDocument: false };
     const result = resultOf("declined", {
       ...{ ...reader, publicPage: null, facts: DAYS.told },
-      toldReason: "It came late.\nWe are sorry.",
+      releasedReason: "It came late.\nWe are sorry.",
     });
     expect(result.steps[0]).toEqual({
       title: "Why it could not take part",

@@ -1,5 +1,5 @@
 import { mailtoLink } from "#common/mailtoLink.ts";
-import { organisation } from "~/content/organisation.ts";
+import { organization } from "~/content/organization.ts";
 import styles from "./ContactNotice.module.css";
 
 /** Says why there is no contact form, and how to reach us without it. */
@@ -7,7 +7,7 @@ export function ContactNotice({ problem }: { problem: string }) {
   return (
     <div className={styles.notice} role="alert">
       {problem} You can also write to{" "}
-      <a href={mailtoLink(organisation.contactEmail)}>{organisation.contactEmail}</a>.
+      <a href={mailtoLink(organization.contactEmail)}>{organization.contactEmail}</a>.
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { currentFacts } from "~/challenge/currentFacts.ts";
 import type { entryTemplate, TemplateSection } from "~/content/entryTemplate.ts";
-import { challengeName } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organization.ts";
 
 // The smallest file that word processors open and screen readers can move about in: paragraphs with the
 // styles of a title, headings and text, in English (ISO/IEC 29500, WordprocessingML).

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
-import { challengeName } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organization.ts";
 import { receipt as words } from "~/content/receipt.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";

@@ -47,7 +47,7 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
       </h2>
       <div className={styles.details}>
         <p>{summaryOf(judge)}</p>
-        <details open={judge.organisations.length === 0}>
+        <details open={judge.organizations.length === 0}>
           <summary>Edit your details</summary>
           <form
             className={`${formStyles.form} ${styles.form}`}
@@ -89,9 +89,9 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
 }
 
 /** "Harbour Clinic · up to 30 entries in a round · Clinical practice, Business" */
-function summaryOf({ organisations, maxEntries, expertise }: Judge): string {
+function summaryOf({ organizations, maxEntries, expertise }: Judge): string {
   return [
-    organisations.join(", "),
+    organizations.join(", "),
     maxEntries === null
       ? "any number of entries in a round"
       : `up to ${maxEntries} entries in a round`,

@@ -34,7 +34,7 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
   const form = useValidatedForm<Acceptance>({
     rules: { ...judgeRules(entriesCap), terms: agreed },
     initialValues: {
-      organisations: "",
+      organizations: "",
       closePeople: "",
       maxEntries: "",
       expertise: [],

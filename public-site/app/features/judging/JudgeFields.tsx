@@ -22,7 +22,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         classNames={{ input: styles.lines ?? "" }}
         autosize
         required
-        {...field("organisations")}
+        {...field("organizations")}
       />
       <Textarea
         label="People you have worked closely with in the last three years"
@@ -61,7 +61,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
 /** A judge's details, as typed. */
 export interface JudgeForm {
   /** One per line. */
-  organisations: string;
+  organizations: string;
   /** One per line. */
   closePeople: string;
   maxEntries: string;
@@ -98,7 +98,7 @@ const expertise: FieldRule<string[]> = (input) => ({
 
 /** @param cap The most entries that the administrators ask for in a round; null: any number. */
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
-  organisations: names(1, 20),
+  organizations: names(1, 20),
   closePeople: names(0, 50),
   maxEntries: entriesUpTo(cap ?? MAX_ENTRIES),
   expertise,
@@ -107,7 +107,7 @@ export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
 /** The details to send, from a valid form. */
 export function profileOf(form: JudgeForm): JudgeProfile {
   return {
-    organisations: linesOf(form.organisations),
+    organizations: linesOf(form.organizations),
     closePeople: linesOf(form.closePeople),
     maxEntries: form.maxEntries === "" ? null : Number(form.maxEntries),
     expertise: inFieldOrder(form.expertise),
@@ -116,9 +116,9 @@ export function profileOf(form: JudgeForm): JudgeProfile {
 
 /** The form for these details. */
 export function formOf(profile: JudgeProfile): JudgeForm {
-  const { organisations, closePeople, maxEntries: most, expertise: fields } = profile;
+  const { organizations, closePeople, maxEntries: most, expertise: fields } = profile;
   return {
-    organisations: organisations.join("\n"),
+    organizations: organizations.join("\n"),
     closePeople: closePeople.join("\n"),
     maxEntries: most === null ? "" : String(most),
     expertise: [...fields],

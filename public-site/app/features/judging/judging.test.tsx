@@ -150,8 +150,8 @@ describe("the queue", () => {
 
   it("saves the judge's details", async () => {
     const { user } = await show();
-    const organisations = screen.getByLabelText(/Your organizations/);
-    await user.type(organisations, "\n  Lakeside   University ");
+    const organizations = screen.getByLabelText(/Your organizations/);
+    await user.type(organizations, "\n  Lakeside   University ");
     await user.type(screen.getByLabelText(/People you have worked closely/), "\n Ada  Quill");
     await user.clear(screen.getByLabelText(/How many entries/));
     expect(screen.getByRole("checkbox", { name: "Business" })).toBeChecked();
@@ -162,7 +162,7 @@ describe("the queue", () => {
     expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
       {
-        organisations: ["Harbour Lab", "Lakeside University"],
+        organizations: ["Harbour Lab", "Lakeside University"],
         max_entries: null,
         expertise: ["human_factors", "regulation"],
         close_people: ["Bo Lindqvist", "Ada Quill"],
@@ -197,7 +197,7 @@ describe("an invitation", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  it("is accepted with the terms, the organisations and the load", async () => {
+  it("is accepted with the terms, the organizations and the load", async () => {
     const { user } = open();
     await user.click(await become());
     expect(server.sentTo(ACCEPT)).toEqual([]);
@@ -212,7 +212,7 @@ describe("an invitation", () => {
     expect(server.sentTo(ACCEPT)).toEqual([
       {
         token: "abc",
-        organisations: ["Harbour Lab"],
+        organizations: ["Harbour Lab"],
         max_entries: 15,
         expertise: ["drug_delivery"],
         close_people: [],

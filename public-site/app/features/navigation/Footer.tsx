@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
-import { organisation } from "~/content/organisation.ts";
+import { organization } from "~/content/organization.ts";
 import {
   barButtons,
   footerLabels,
@@ -60,7 +60,7 @@ export function Footer() {
               </Link>
             </li>
           ))}
-          {organisation.legalLinks.map((link) => (
+          {organization.legalLinks.map((link) => (
             <li key={link.href}>
               <a className={styles.link} href={link.href} rel="noreferrer">
                 {link.label}
@@ -74,7 +74,7 @@ export function Footer() {
         <div className={`text-s ${styles.end}`}>
           <Logo onDark />
           <p>
-            {`© ${year} ${capitalized(organisation.provider)} and ${organisation.designPartner}`}
+            {`© ${year} ${capitalized(organization.provider)} and ${organization.designPartner}`}
           </p>
         </div>
       </div>

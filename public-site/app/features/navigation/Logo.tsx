@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Mark } from "~/art/Mark.tsx";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
-import { challengeName } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organization.ts";
 import styles from "./Logo.module.css";
 
 interface LogoProps {

@@ -13,7 +13,7 @@ import {
   projectWords,
 } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
-import { challengeName } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { useRead } from "~/lib/useRead.ts";

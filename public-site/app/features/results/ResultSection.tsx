@@ -39,7 +39,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
     ideaName: entry.ideaName,
     receiptNumber: entry.receiptNumber,
     hasDocument: entry.document !== null,
-    toldReason: entry.toldReason,
+    releasedReason: entry.releasedReason,
   });
   return (
     <>

@@ -20,7 +20,7 @@ const decidedEntry = {
 };
 
 /** Why an entry was not eligible; most declined entries were. */
-const toldReason: FieldRule<string | undefined> = (input) => ({
+const releasedReason: FieldRule<string | undefined> = (input) => ({
   value: typeof input === "string" ? input : undefined,
 });
 
@@ -62,7 +62,7 @@ export const entrySelected = emailKind(decidedEntry, (entry, siteUrl) => ({
 
 /** To the team of an entry that was not selected, once results are released. */
 export const entryDeclined = emailKind(
-  { ...decidedEntry, reason: toldReason },
+  { ...decidedEntry, reason: releasedReason },
   (entry, siteUrl) => ({
     subject: "The finalists have been selected: your entry",
     heading: "Thank you for your idea",

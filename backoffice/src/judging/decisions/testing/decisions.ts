@@ -11,7 +11,7 @@ export const MINE: Decision = {
   rank: 1,
   leaves_ranking: false,
   is_tied: false,
-  is_out: false,
+  is_excluded: false,
   advances: true,
   place: null,
   reason: null,

@@ -1,7 +1,7 @@
+import { takeMailEvent } from "../_server/emailEvents.ts";
 import { logged } from "../_server/log.ts";
-import { takeMailEvent } from "../_server/mailEvents.ts";
 
-const NAME = "mail-events";
+const NAME = "email-events";
 
 /**
  * What Resend calls when something has become of a mail (docs/email.md): an address that a mail has

@@ -7,7 +7,7 @@ import { capitalized } from "./text.ts";
  * before going live. The names start in lower case, for use within sentences; `capitalized` (text.ts) is for
  * the start of one.
  */
-export const organisation = {
+export const organization = {
   ...partners,
   /** Where to write when the contact form cannot be used. */
   contactEmail: "challenge@example.com",

@@ -23,7 +23,7 @@ const event = (type: string, to: unknown, bounce?: object, tags?: object) =>
 /** Sends an event as Resend does; without headers, as a stranger. */
 async function post(body: string, headers: HeadersInit = signed(body), method = "POST") {
   const { host } = await startOwnFunctions(stack, { RESEND_WEBHOOK_SECRET: SECRET });
-  const request = new Request(`${stack.apiUrl}/functions/v1/mail-events`, {
+  const request = new Request(`${stack.apiUrl}/functions/v1/email-events`, {
     method,
     headers,
     ...(method === "POST" && { body }),
@@ -94,7 +94,7 @@ test("odd recipients stop nobody", async () => {
 test("is asked to come again while the secret is missing", async () => {
   const { host, printed } = await startOwnFunctions(stack);
   const body = event("email.bounced", [uniqueEmail()]);
-  const request = new Request(`${stack.apiUrl}/functions/v1/mail-events`, {
+  const request = new Request(`${stack.apiUrl}/functions/v1/email-events`, {
     method: "POST",
     headers: signed(body),
     body,
