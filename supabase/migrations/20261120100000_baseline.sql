@@ -111,6 +111,15 @@ begin
 end
 $$;
 
+-- Lookup tables -----------------------------------------------------------------------------------
+
+create table private.lookup_values (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
+
 -- Locks -------------------------------------------------------------------------------------------
 
 -- A function that takes several locks takes them in this order, to avoid deadlocks:
@@ -289,9 +298,7 @@ create function private.is_decision(status text) returns boolean
 language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
 
 create table private.submission_statuses (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
@@ -311,9 +318,7 @@ insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
 create table private.eligibility_items (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   rule text not null,
   evidence text not null,
   reason text not null
@@ -346,11 +351,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     'The missing information, as text or as a file.',
     'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
 
-create table private.eligibility_states (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.eligibility_states (like private.lookup_values including all);
 comment on table private.eligibility_states is 'The states of a checklist item.';
 insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
@@ -358,11 +359,7 @@ insert into private.eligibility_states (value, label) values
   ('not_met', 'Not met'),
   ('to_be_shown', 'Evidence requested');
 
-create table private.eligibility_outcomes (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.eligibility_outcomes (like private.lookup_values including all);
 comment on table private.eligibility_outcomes is 'The results of a checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
@@ -400,9 +397,7 @@ comment on function private.max_tags is 'How many tags a submission may have.';
 -- Roles -------------------------------------------------------------------------------------------
 
 create table private.roles (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   about text not null
 );
 comment on table private.roles is
@@ -450,11 +445,7 @@ comment on table private.challenge_phases is 'The phases of the challenge, in or
 insert into private.challenge_phases (value) values
   ('Pre-Launch'), ('Open Submission'), ('Evaluation'), ('Refinement'), ('Pitches');
 
-create table private.contact_request_statuses (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.contact_request_statuses (like private.lookup_values including all);
 comment on table private.contact_request_statuses is
   'The statuses of a contact request, in order; a new one is new.';
 insert into private.contact_request_statuses (value, label) values
@@ -462,11 +453,7 @@ insert into private.contact_request_statuses (value, label) values
 
 -- Judging -----------------------------------------------------------------------------------------
 
-create table private.judging_kinds (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.judging_kinds (like private.lookup_values including all);
 comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
   ('screening', 'Screening'),
@@ -474,11 +461,7 @@ insert into private.judging_kinds (value, label) values
   ('top_three', 'Top three'),
   ('final', 'Final');
 
-create table private.round_stages (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.round_stages (like private.lookup_values including all);
 comment on table private.round_stages is 'The stages of a round of judging, in order.';
 insert into private.round_stages (value, label) values
   ('draft', 'Draft'),
@@ -494,9 +477,7 @@ comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
 create table private.intervention_kinds (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   needs_reason boolean not null
 );
 comment on table private.intervention_kinds is
@@ -556,9 +537,7 @@ comment on function private.judging_terms_version is
 -- Group emails ----------------------------------------------------------------------------------
 
 create table private.group_email_segments (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   keys text[] not null,
   filters text[] not null
 );
@@ -579,9 +558,7 @@ insert into private.group_email_segments (value, label, keys, filters) values
   ('mentors', 'Mentors', '{}', '{}');
 
 create table private.merge_fields (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   segments text[] not null
 );
 comment on table private.merge_fields is
@@ -599,11 +576,7 @@ insert into private.merge_fields (value, label, segments) values
   ('round_name', 'Round name', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges', 'finalists']);
 
-create table private.group_email_states (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.group_email_states (like private.lookup_values including all);
 comment on table private.group_email_states is 'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
@@ -659,9 +632,7 @@ $$;
 -- Emails ------------------------------------------------------------------------------------------
 
 create table private.email_kinds (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is
@@ -954,6 +925,26 @@ return (
   ) rest
 );
 grant execute on function private.contains_contact_details to authenticated;
+
+-- A required text of one line, one of several lines, and an optional one (null if it is empty), as they are stored.
+-- field: the name of its limit in text_limits.
+create function private.require_line(value text, label text, field text) returns text
+language sql immutable set search_path = ''
+return private.require_text(private.clean_line(value), label, private.max_length(field));
+
+create function private.require_lines(value text, label text, field text default 'message') returns text
+language sql immutable set search_path = ''
+return private.require_text(private.clean_lines(value), label, private.max_length(field));
+
+create function private.optional_lines(value text, label text, field text default 'message') returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  clean constant text := nullif(private.clean_lines(value), '');
+begin
+  perform private.refuse_long_text(clean, label, private.max_length(field));
+  return clean;
+end
+$$;
 
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1395,8 +1386,6 @@ comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
 comment on column private.platform_settings.allows_lone_release is
   'Whether the only administrator may confirm their own release (releases.sql).';
-comment on column private.platform_settings.expired_rows_kept is
-  'How many expired rows the last run could not delete (retention.sql).';
 
 create table private.rate_limits (
   action text not null,
@@ -1595,23 +1584,19 @@ begin
   );
 end
 $$;
--- Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action
--- stands for the row's state. A detail is a column, "column as name", "change:column" (from and to) or
--- "changes:column" (from and to, under the column's name).
+
+-- Trigger (action, subject type, subject column, details …): records a change of a row. A detail is a
+-- column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before constant jsonb := to_jsonb(old);
   after constant jsonb := coalesce(to_jsonb(new), before);
-  action text := tg_argv[0];
   details jsonb := '{}';
   argument text;
   changed text;
   change jsonb;
 begin
-  if action like '%{state}' then
-    action := replace(action, '{state}', after ->> 'state');
-  end if;
   foreach argument in array tg_argv[3:] loop
     changed := split_part(argument, ':', 2);
     change := jsonb_build_object('from', before -> changed, 'to', after -> changed);
@@ -1621,7 +1606,7 @@ begin
       else jsonb_build_object(regexp_replace(argument, '^.* as ', ''), after -> split_part(argument, ' as ', 1))
     end;
   end loop;
-  perform private.write_audit(action, tg_argv[1], after ->> tg_argv[2], details);
+  perform private.write_audit(tg_argv[0], tg_argv[1], after ->> tg_argv[2], details);
   return null;
 end
 $$;
@@ -2742,8 +2727,6 @@ select
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
-comment on column public.challenge.top_three_released_at is 'When the top three were published; null: not yet.';
-comment on column public.challenge.final_released_at is 'When the winners were published; null: not yet.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 grant select on public.challenge to anon, authenticated;
@@ -2881,8 +2864,6 @@ comment on table private.files is 'Stored objects that are attached to a row, or
 comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
   'When an edge function is due to check the document; null: not needed, in progress or done.';
-comment on column private.files.check_attempts is
-  'The number of failed attempts to open the document; 0 after a successful one.';
 comment on column private.files.problem is
   'Why the document cannot be read, as a sentence for its team; null: no known problem.';
 
@@ -3053,7 +3034,6 @@ comment on column public.submissions.released_status is
   'The decision that the team and the public see; null: none, the team sees received.';
 comment on column public.submissions.disqualified_at is
   'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
-comment on column public.submissions.revision is 'Counts the team''s changes, to detect concurrent edits.';
 comment on column public.submissions.edited_at is
   'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is
@@ -4362,19 +4342,6 @@ return case
   else 'open'
 end;
 
-create function private.issue_invitation_token(invitation_id uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-  token text := private.new_token();
-begin
-  insert into private.invitation_tokens (token_hash, invitation_id)
-  values (private.token_hash(token), issue_invitation_token.invitation_id);
-  update public.team_invitations set last_sent_at = private.now()
-    where id = issue_invitation_token.invitation_id;
-  return token;
-end
-$$;
-
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
 return (
@@ -4406,7 +4373,6 @@ create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
 grant execute on function private.read_my_team_invitations to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
@@ -4706,17 +4672,6 @@ create index subscription_tokens_issued_at_idx on private.subscription_tokens (i
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = '' return now() - interval '7 days';
 
-create function private.issue_subscription_token(subscriber_id uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-  token text := private.new_token();
-begin
-  insert into private.subscription_tokens (token_hash, subscriber_id)
-  values (private.token_hash(token), issue_subscription_token.subscriber_id);
-  return token;
-end
-$$;
-
 -- Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
@@ -4771,9 +4726,9 @@ begin
     perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
   end if;
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
-  clean_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name := private.require_line(new_name, 'Name', 'name');
   clean_email := private.require_email(private.clean_line(new_email));
-  clean_country := private.require_text(private.clean_line(new_country), 'Country', private.max_length('country'));
+  clean_country := private.require_line(new_country, 'Country', 'country');
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
   -- Changes nothing, but locks the row and takes as long as an insert.
@@ -4941,7 +4896,6 @@ comment on column public.judges.entries_cap is
   'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
 comment on column public.judges.close_people is
   'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
-comment on column public.judges.last_sent_at is 'When an email with the invitation was last claimed for sending; null: not yet.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
@@ -5017,19 +4971,21 @@ $$;
 create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_judge();
 
-create function private.drop_judge_emails() returns trigger
+-- Trigger: a judge who withdraws or declines loses the assignments that are not started, and gets no queued emails.
+create function private.release_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from public.judging_assignments where judge_id = new.id and not private.is_begun(judging_assignments);
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
 
-create trigger drop_emails after update on public.judges for each row when (
+create trigger release after update on public.judges for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
-  execute function private.drop_judge_emails();
+  execute function private.release_judge();
 
 create trigger audit_invitation after insert on public.judges
   for each row execute function private.audit('judge.invited', 'judge', 'id');
@@ -5047,18 +5003,6 @@ create trigger audit_cap after update on public.judges
   execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
-
-create function private.issue_judge_token(judge_id uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-  token text := private.new_token();
-begin
-  insert into private.judge_tokens (token_hash, judge_id)
-  values (private.token_hash(token), issue_judge_token.judge_id);
-  update public.judges set last_sent_at = private.now() where id = issue_judge_token.judge_id;
-  return token;
-end
-$$;
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -5079,9 +5023,8 @@ declare
 begin
   perform private.require_admin();
   address := private.require_email(private.clean_line(new_email));
-  new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
-  words := private.clean_lines(words);
-  perform private.refuse_long_text(words, 'The personal message', private.max_length('message'));
+  new_name := private.require_line(new_name, 'Name', 'name');
+  words := private.optional_lines(words, 'The personal message');
   perform private.require_load(new_cap);
   perform private.refuse_excluded('judge', array(
     select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
@@ -5107,7 +5050,7 @@ begin
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
   perform private.record_judge_change('judge_invited', judge.id);
   perform private.queue_email('judge_invitation', judge.email,
-    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
+    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', words)),
     judge_id => judge.id);
   return judge.id;
 end
@@ -5271,9 +5214,6 @@ begin
 end
 $$;
 
-create function private.clean_people(people text[]) returns text[]
-language sql immutable set search_path = '' return private.clean_names(people, 50);
-
 -- The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
 -- (null: any number). Refuses with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
@@ -5307,7 +5247,7 @@ declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that nobody waits for it.
   clean_organizations constant text[] := private.clean_organizations(new_organizations);
-  clean_people constant text[] := private.clean_people(new_close_people);
+  clean_people constant text[] := private.clean_names(new_close_people, 50);
   judge public.judges;
 begin
   perform private.lock_person(caller);
@@ -5348,10 +5288,9 @@ grant execute on function private.accept_judge_invitation, public.accept_judge_i
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason constant text := nullif(private.clean_lines(reason), '');
+  clean_reason constant text := private.optional_lines(reason, 'The reason');
   judge public.judges;
 begin
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
@@ -5394,7 +5333,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_organizations constant text[] := private.clean_organizations(new_organizations);
-  clean_people constant text[] := private.clean_people(new_close_people);
+  clean_people constant text[] := private.clean_names(new_close_people, 50);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
@@ -5470,8 +5409,6 @@ comment on column public.group_emails.leaves_out_faulty is
   'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
 comment on column public.group_emails.sent_count is
   'How many emails were sent. Stored when sending ends, because notifications expire.';
-comment on column public.group_emails.left_out is
-  'How many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_created_by_idx on public.group_emails (created_by);
@@ -5512,8 +5449,6 @@ create trigger audit_deletion after delete on public.group_emails
   for each row execute function private.audit_group_email();
 
 -- Templates ---------------------------------------------------------------------------------------
-
--- Templates of replies to contact requests and of group emails.
 
 create table public.templates (
   id uuid primary key default gen_random_uuid(),
@@ -5570,8 +5505,7 @@ begin
     if private.is_segment(template.segment) is not true then
       perform private.refuse('invalid_input', 'Choose a group.');
     end if;
-    template.subject := private.require_text(
-      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.subject := private.require_line(template.subject, 'The subject', 'subject');
     template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
     template.is_news := coalesce(template.is_news, true);
     template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
@@ -5579,8 +5513,8 @@ begin
   insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
   values (
     new_kind,
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
+    private.require_line(new_title, 'The title', 'subject'),
+    private.require_lines(template.body, 'The body'),
     template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
   on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
@@ -5603,9 +5537,7 @@ begin
     when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
     else 'administration'
   end);
-  update public.templates set title =
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
-  where id = wanted_id;
+  update public.templates set title = private.require_line(new_title, 'The title', 'subject') where id = wanted_id;
   if not found then
     perform private.refuse('not_found', 'This template no longer exists.');
   end if;
@@ -5625,7 +5557,7 @@ grant execute on function
 
 -- The outbox: all emails to people. An email is queued in the same transaction as the change it is about, so an
 -- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
--- confirms each once (notifications.sql).
+-- confirms each once.
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -5892,18 +5824,42 @@ grant execute on function private.my_email_suppression, public.my_email_suppress
 
 -- Claiming ----------------------------------------------------------------------------------------
 
--- The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.
-create function private.token_of(email private.notifications) returns text
+-- What is added to the data of an email that is about to be sent: the token of its link, which is new or the one for
+-- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
+-- group email, the content.
+create function private.added_data(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
+declare
+  token text := private.new_token();
 begin
-  if email.invitation_id is not null then
-    return private.issue_invitation_token(email.invitation_id);
+  if email.group_email_id is not null then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data),
+        'token', (select unsubscribe_token from public.mailing_list where id = email.subscriber_id)))
+      from public.group_emails group_email where group_email.id = email.group_email_id
+    );
+  elsif email.number > 1 then
+    return coalesce((
+      select jsonb_build_object('former_decision', former.decision) from private.notifications former
+      where former.user_id = email.user_id and former.topic = email.topic
+        and former.number < email.number and former.sent_at is not null
+      order by former.number desc limit 1
+    ), '{}');
+  elsif email.invitation_id is not null then
+    insert into private.invitation_tokens (token_hash, invitation_id)
+    values (private.token_hash(token), email.invitation_id);
+    update public.team_invitations set last_sent_at = private.now() where id = email.invitation_id;
   elsif email.kind = 'judge_invitation' then
-    return private.issue_judge_token(email.judge_id);
+    insert into private.judge_tokens (token_hash, judge_id) values (private.token_hash(token), email.judge_id);
+    update public.judges set last_sent_at = private.now() where id = email.judge_id;
   elsif email.kind = 'subscription_confirmation' then
-    return private.issue_subscription_token(email.subscriber_id);
+    insert into private.subscription_tokens (token_hash, subscriber_id)
+    values (private.token_hash(token), email.subscriber_id);
+  else
+    token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
-  return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
+  return jsonb_strip_nulls(jsonb_build_object('token', token));
 end
 $$;
 
@@ -5929,7 +5885,13 @@ begin
       where member.user_id = email.user_id and entry.submitted_at is null
     );
   elsif email.kind = 'stage_reminder' then
-    return private.needs_stage_reminder(email);
+    -- The document is outstanding, and the deadline has neither moved nor passed.
+    return exists (
+      select from private.outstanding_documents outstanding
+      join public.submission_members member on member.submission_id = outstanding.submission_id
+      where member.user_id = email.user_id and outstanding.stage_id::text = email.data ->> 'stage_id'
+        and outstanding.due_at = (email.data ->> 'due_at')::timestamptz and outstanding.due_at > private.now()
+    );
   elsif email.topic = 'news_results' then
     return private.results_are_released();
   elsif email.decision is not null then
@@ -6073,8 +6035,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.former_decision(email) || private.group_email_content(email)
-      || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
+    email.data || private.added_data(email),
     email.batch_id;
 end
 $$;
@@ -6591,30 +6552,26 @@ language sql set search_path = '' as $$
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
 
-create function private.note_decision() returns trigger
+-- Trigger: a decision, the outcome of a top three or final, or the new address of a person who had none and may have
+-- missed a result.
+create function private.note_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mark_to_notify(array[new.id]);
+  perform private.mark_to_notify(case tg_table_name
+    when 'submissions' then array[new.id]
+    when 'profiles' then array(select submission_id from public.submission_members where user_id = new.id)
+    else array(select submission_id from public.round_entries where round_id = new.id)
+  end);
   return null;
 end
 $$;
 
 create trigger note_decision after insert or update of released_status, withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is null and new.released_status is not null)
-  execute function private.note_decision();
-
--- Trigger: a person who had no address may have missed a result.
-create function private.note_new_address() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.mark_to_notify(array(select submission_id from public.submission_members where user_id = new.id));
-  return null;
-end
-$$;
-
+  execute function private.note_result();
 create trigger note_new_address after update of email on public.profiles
   for each row when (old.email is null and new.email is not null)
-  execute function private.note_new_address();
+  execute function private.note_result();
 
 -- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
 create function private.current_decision(entry public.submissions, topic text) returns text
@@ -6636,22 +6593,6 @@ return (
   where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
   order by number desc limit 1
 );
-
--- The field former_decision of an email about a result: the decision in the last email that was sent to this person.
-create function private.former_decision(email private.notifications) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  if email.number = 1 then
-    return '{}';
-  end if;
-  return coalesce((
-    select jsonb_build_object('former_decision', former.decision) from private.notifications former
-    where former.user_id = email.user_id and former.topic = email.topic
-      and former.number < email.number and former.sent_at is not null
-    order by former.number desc limit 1
-  ), '{}');
-end
-$$;
 
 -- Queues emails about new decisions to the members of these submissions: selection, top three and final.
 create function private.queue_decisions(ids uuid[]) returns void
@@ -6788,7 +6729,6 @@ create table private.jobs (
 comment on table private.jobs is
   'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
 comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, in UTC. Null: every minute.';
-comment on column private.jobs.needs_network is 'Whether it needs pg_net.';
 comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
 -- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
@@ -7039,14 +6979,11 @@ create function private.record_contact_request(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name text := private.require_line(new_name, 'Name', 'name');
   clean_email text := private.require_email(private.clean_line(new_email));
-  clean_subject text := private.require_text(
-    private.clean_line(new_subject), 'Subject', private.max_length('subject'));
-  clean_message text := private.require_text(
-    private.clean_lines(new_message), 'Message', private.max_length('message'));
-  request_id uuid :=
-    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  clean_subject text := private.require_line(new_subject, 'Subject', 'subject');
+  clean_message text := private.require_lines(new_message, 'Message');
+  request_id uuid := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
   -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
   if request_id is not null then
@@ -7055,8 +6992,7 @@ begin
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
   -- The rate limit serializes concurrent calls, so the second call sees the first one's message now.
-  request_id :=
-    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  request_id := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
   if request_id is null then
     insert into public.contact_requests (name, email, subject, message)
     values (clean_name, clean_email, clean_subject, clean_message)
@@ -7148,7 +7084,7 @@ create function private.reply_to_contact_request(
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'));
+  reply text := private.require_lines(new_body, 'The reply');
   reply_id uuid;
 begin
   if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then
@@ -7328,7 +7264,7 @@ create function private.add_submission_note(wanted_id uuid, new_body text) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_text(private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body text := private.require_lines(new_body, 'The note');
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
@@ -7483,8 +7419,7 @@ begin
     return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
       nullif(private.clean_lines(change ->> 'reason'), '')));
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
-    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
-      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
   elsif change is distinct from '{"remaining": "met"}' then
     perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
   end if;
@@ -7766,10 +7701,6 @@ where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: all profiles.';
-comment on column public.admin_users.role_revision is 'Increases with each change of the role: see set_role.';
-comment on column public.admin_users.entry_extended_to is
-  'Until when this person may start an entry after the deadline; null: no extension.';
-comment on column public.admin_users.search is 'Email address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
@@ -7945,7 +7876,6 @@ comment on view public.admin_contact_requests is
   'Administrators and support: contact requests. Administrators can delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
-comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
 comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
@@ -7970,7 +7900,6 @@ where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
-comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
@@ -8120,10 +8049,8 @@ comment on view public.admin_emails is
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
 comment on column public.admin_emails.state is
   'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
-comment on column public.admin_emails.scheduled_for is 'When a queued email will be sent, if not at once.';
 comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_emails.address is 'The recipient in lower case.';
 comment on column public.admin_emails.why is
   'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
 grant select on private.admin_emails, public.admin_emails to authenticated;
@@ -8150,7 +8077,6 @@ create view public.admin_email_reach with (security_invoker = true) as select * 
 comment on view public.admin_email_reach is
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_email_reach.subscribers is 'Confirmed subscribers.';
 comment on column public.admin_email_reach.notified_people is
   'People with an email about their result, sent or queued.';
 comment on column public.admin_email_reach.entries_to_notify is
@@ -8185,8 +8111,6 @@ comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
-comment on column public.admin_counts.failed_emails is 'The failed rows of admin_emails.';
-comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
@@ -9106,8 +9030,6 @@ create index judging_rounds_kind_idx on public.judging_rounds (kind);
 create index judging_rounds_stage_idx on public.judging_rounds (stage);
 comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
-comment on column public.judging_rounds.expertise_quotas is
-  'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
 comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
   'Whether the round adds only entries whose checklist says that they are eligible.';
@@ -9121,8 +9043,6 @@ comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
 comment on column public.judging_rounds.stage is
   'The stage that was recorded last. round_stage says which one it is now.';
-comment on column public.judging_rounds.unconnected_reason is
-  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
@@ -9223,11 +9143,8 @@ $$;
 create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
   for each row execute function private.keep_open_criteria();
 
-create trigger set_updated_at
-  before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
-  on public.judging_rounds
-  for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.judging_rounds
+  for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
 
 create trigger refuse_odd_times before insert or update of opens_at, closes_at on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
@@ -9235,7 +9152,8 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at o
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
+    - array['assignments_revision', 'unconnected_reason'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -9252,10 +9170,7 @@ begin
 end
 $$;
 
-create trigger audit_change after insert or delete
-    or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
-  on public.judging_rounds
+create trigger audit_change after insert or update or delete on public.judging_rounds
   for each row execute function private.audit_round();
 
 -- What administrators do with them ----------------------------------------------------------------
@@ -9428,8 +9343,6 @@ comment on function public.set_discussion is
 grant execute on function private.set_discussion, public.set_discussion to authenticated;
 
 -- Stages ------------------------------------------------------------------------------------------
-
--- The stages of a round, and how it moves from one to the next.
 
 create table private.round_transitions (
   from_stage text not null references private.round_stages (value),
@@ -9604,14 +9517,10 @@ comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.round_entries.former_id is
   'The entry in an earlier round from which text and document were copied; null: the submission.';
-comment on column public.round_entries.findings is
-  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.round_entries.is_calibration is
   'Whether every judge of a screening reviews it first. These entries connect all judges.';
 comment on column public.round_entries.outcome is
   'The outcome of the last release (outcome_of); null: not released.';
-comment on column public.round_entries.ready_at is
-  'When an administrator marked it as ready for judges; null: not ready.';
 
 create index round_entries_submission_id_idx on public.round_entries (submission_id);
 create index round_entries_former_id_idx on public.round_entries (former_id);
@@ -9733,29 +9642,23 @@ return entry.submitted_at is not null and entry.withdrawn_at is null
 create function private.is_let_in(entry public.submissions, round public.judging_rounds) returns boolean
 language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
 
--- The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an
+-- The submissions that can be added to a round: all submitted ones, or those that advanced from the last round of an
 -- earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = 'screening' then
-    return array(
-      select id from public.submissions
-      where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
-    );
+  if round.kind <> 'screening' then
+    -- Rounds that were canceled or closed without entries do not count.
+    select * into former from public.judging_rounds earlier
+      where earlier.stage <> 'canceled' and private.kind_position(earlier.kind) < private.kind_position(round.kind)
+        and (private.round_stage(earlier) <> 'closed' or exists (
+          select from public.round_entries where round_id = earlier.id
+        ))
+      order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
+      limit 1;
   end if;
-  -- Rounds that were canceled or closed without entries do not count.
-  select * into former from public.judging_rounds earlier
-    where earlier.stage <> 'canceled'
-      and private.kind_position(earlier.kind)
-        < private.kind_position(round.kind)
-      and (private.round_stage(earlier) <> 'closed' or exists (
-        select from public.round_entries where round_id = earlier.id
-      ))
-    order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
-    limit 1;
   if former.stage <> 'released' then
     perform private.refuse('round_held', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
@@ -9765,6 +9668,8 @@ begin
     select id from public.submissions
     where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
+    except
+    select submission_id from public.round_entries where round_id = round.id
   );
 end
 $$;
@@ -9778,13 +9683,8 @@ begin
   select * into round from public.judging_rounds where id = wanted_round;
   return (
     select coalesce(jsonb_object_agg(status, ids), '{}') from (
-      select entry.status, jsonb_agg(entry.id order by entry.id) as ids
-      from public.submissions entry
-      where entry.id = any (private.entries_for(round)) and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = round.id and round_entry.submission_id = entry.id
-      )
-      group by entry.status
+      select status, jsonb_agg(id order by id) as ids
+      from public.submissions where id = any (private.entries_for(round)) group by status
     ) grouped
   );
 end
@@ -9809,13 +9709,7 @@ begin
   end if;
   round.only_eligible := false;
   others := private.entries_for(round);
-  return (
-    select count(*) from public.submissions entry
-    where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
-      select from public.round_entries round_entry
-      where round_entry.round_id = round.id and round_entry.submission_id = entry.id
-    )
-  );
+  return (select count(*) from public.submissions where id = any (others) and eligibility <> 'eligible');
 end
 $$;
 
@@ -10129,28 +10023,20 @@ grant execute on function private.reopen_round_entry, public.reopen_round_entry 
 
 -- Sources -----------------------------------------------------------------------------------------
 
--- The sources of a round entry: the submission, an earlier anonymized round, or a finalist's document.
-
--- The last ready entry of a submission in another anonymized round; null if there is none, the round is not
--- anonymized, or the team has changed the submission since.
-create function private.former_entry(entry public.submissions, round public.judging_rounds)
-returns public.round_entries
-language sql stable set search_path = ''
-return (
-  select round_entry
-  from public.round_entries round_entry join public.judging_rounds former on former.id = round_entry.round_id
-  where round_entry.submission_id = entry.id and former.id <> round.id and former.is_anonymized and round.is_anonymized
-    and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
-  order by round_entry.ready_at desc limit 1
-);
-
--- The initial texts of a submission in a round, and the earlier round entry that they come from, if any.
+-- The initial texts of a submission in a round. Those of an anonymized round come from the last ready entry in another
+-- one (former_id), unless the team has changed the submission since.
 create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
 language sql stable set search_path = '' as $$
-  select former.id, coalesce(former.idea_name, entry.idea_name),
-    coalesce(former.description, entry.description)
-  from private.former_entry(entry, round) former;
+  select former.id, coalesce(former.idea_name, entry.idea_name), coalesce(former.description, entry.description)
+  from (select) always
+  left join lateral (
+    select round_entry.*
+    from public.round_entries round_entry join public.judging_rounds other on other.id = round_entry.round_id
+    where round_entry.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+      and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
+    order by round_entry.ready_at desc limit 1
+  ) former on true;
 $$;
 
 -- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so
@@ -10225,28 +10111,21 @@ create table public.judging_conflicts (
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
-comment on column public.judging_conflicts.state is
-  'A suspected conflict prevents an assignment; a confirmed one also ends access.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
 create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
 
-create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+-- Whether the judge has a confirmed conflict with the submission, or a suspected one.
+create function private.has_judging_conflict(
+  submission_id uuid, judge_id uuid, or_suspected boolean default false
+) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
-    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
-);
-
--- Whether the judge has a confirmed or suspected conflict with the submission.
-create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.judging_conflicts conflict
-  where conflict.submission_id = may_have_judging_conflict.submission_id
-    and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = has_judging_conflict.judge_id
+    and (conflict.state = 'confirmed' or or_suspected and conflict.state = 'suspected')
 );
 
 create view private.people_of_entries (submission_id, user_id) as
@@ -10506,7 +10385,7 @@ $$;
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
-return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
+return private.require_lines(reason, 'A reason');
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language sql set search_path = '' as $$
@@ -10551,7 +10430,7 @@ grant execute on function private.set_judging_conflict, public.set_judging_confl
 create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason constant text := nullif(private.clean_lines(new_reason), '');
+  clean_reason text;
   conflict public.judging_conflicts;
   round public.judging_rounds;
 begin
@@ -10562,7 +10441,7 @@ begin
       message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  clean_reason := private.optional_lines(new_reason, 'The reason');
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
@@ -10646,11 +10525,6 @@ begin
   end if;
 end
 $$;
-
--- Whether the caller can see the submissions of round entries, which a chair cannot.
-create function private.sees_originals() returns boolean
-language sql stable set search_path = '' return private.is_admin();
-grant execute on function private.sees_originals to authenticated;
 
 -- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
 create function private.my_result_rounds() returns uuid[]
@@ -10856,11 +10730,9 @@ create function private.note_eligibility(wanted_id uuid, wanted_item text, new_n
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
-  clean_note constant text := nullif(private.clean_lines(new_note), '');
 begin
-  perform private.refuse_long_text(clean_note, 'The note', private.max_length('message'));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, clean_note, auth.uid())
+  values (entry.id, wanted_item, private.optional_lines(new_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
@@ -10874,10 +10746,10 @@ create function private.tell_reason(wanted_id uuid, new_reason text) returns voi
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  reason constant text := nullif(private.clean_lines(new_reason), '');
+  reason text;
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
+  reason := private.optional_lines(new_reason, 'The reason');
   if reason is distinct from entry.released_reason then
     update public.submissions set released_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
@@ -10971,8 +10843,7 @@ create function private.ask_for_evidence(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
-  clean_message constant text := private.require_text(
-    private.clean_lines(new_message), 'The message', private.max_length('message'));
+  clean_message constant text := private.require_lines(new_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (wanted_items) order by position
@@ -11154,7 +11025,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_eligibility with (security_invoker = true) as select * from private.admin_eligibility;
 comment on view public.admin_eligibility is
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
-comment on column public.admin_eligibility.id is 'The submission.';
 comment on column public.admin_eligibility.checks is
   'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
@@ -11184,7 +11054,6 @@ create table public.judging_assignments (
 );
 comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
 comment on column public.judging_assignments.first_seen_at is 'When the judge first opened it; last_seen_at: last.';
-comment on column public.judging_assignments.counts is 'Whether its review counts; null until the round closes.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -11194,16 +11063,17 @@ return assignment.first_seen_at is not null or assignment.recused_at is not null
 
 -- Access of judges --------------------------------------------------------------------------------
 
--- The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or
+-- The assignments whose entries an active judge may see now: neither recused nor in conflict, ready, in an open or
 -- closed round, not disqualified or withdrawn. All access of judges depends on it.
-create function private.my_readable_assignments() returns setof public.judging_assignments
-language sql stable security definer rows 20 set search_path = '' as $$
+create function private.readable_assignments(wanted_judge uuid) returns setof public.judging_assignments
+language sql stable rows 20 set search_path = '' as $$
   select assignment.*
-  from public.judging_assignments assignment
+  from public.judges judge
+  join public.judging_assignments assignment on assignment.judge_id = judge.id
   join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
   join public.judging_rounds round on round.id = round_entry.round_id
   join public.submissions entry on entry.id = round_entry.submission_id
-  where assignment.judge_id = (select private.my_judge_id())
+  where judge.id = wanted_judge and private.judge_state(judge) = 'active'
     and assignment.recused_at is null
     and round_entry.ready_at is not null
     and private.round_stage(round) in ('open', 'closed', 'locked')
@@ -11211,20 +11081,9 @@ language sql stable security definer rows 20 set search_path = '' as $$
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
 
--- Withdrawn judges --------------------------------------------------------------------------------
-
-create function private.release_assignments() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.judging_assignments
-    where judge_id = new.id and not private.is_begun(judging_assignments);
-  return null;
-end
-$$;
-
-create trigger release_assignments after update on public.judges
-  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
-  execute function private.release_assignments();
+create function private.my_readable_assignments() returns setof public.judging_assignments
+language sql stable security definer rows 20 set search_path = ''
+as $$ select * from private.readable_assignments((select private.my_judge_id())) $$;
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -11282,7 +11141,7 @@ begin
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
-      when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
+      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
         and not private.stays_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
@@ -11399,15 +11258,18 @@ begin
 end
 $$;
 
+-- Queues an email to a judge, which is sent after this wait; once for each topic.
 create function private.email_judge(
-  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before)
+  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before, topic)
   select email_judge.kind, judge.user_id, profile.email,
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait,
+    email_judge.topic
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge and profile.email is not null;
+  where judge.id = wanted_judge and profile.email is not null
+  on conflict do nothing;
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
@@ -11466,7 +11328,7 @@ begin
       and not private.is_begun(assignment)
       and round_entry.submission_id <> all (conflicted)
       and not (
-        private.may_have_judging_conflict(round_entry.submission_id, assignment.judge_id)
+        private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
         and private.stays_while_suspected(round, round_entry.id, assignment.judge_id)
       )
       and (assignment.round_entry_id, assignment.judge_id) not in (
@@ -11572,8 +11434,6 @@ comment on column public.judging_reviews.scores is
 comment on column public.judging_reviews.comment_for_team is
   'Shown to the team after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
-comment on column public.judging_reviews.revision is 'Increases with every change.';
-comment on column public.judging_reviews.returned_at is 'When an administrator last returned it to the judge.';
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
@@ -11924,11 +11784,9 @@ create function private.save_review(
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews := private.lock_my_review(wanted_id);
-  for_team text := coalesce(private.clean_lines(new_comment_for_team), '');
-  for_panel text := coalesce(private.clean_lines(new_comment_for_panel), '');
+  for_team text := coalesce(private.optional_lines(new_comment_for_team, 'The comment for the team'), '');
+  for_panel text := coalesce(private.optional_lines(new_comment_for_panel, 'The comment for the panel'), '');
 begin
-  perform private.refuse_long_text(for_team, 'The comment for the team', private.max_length('message'));
-  perform private.refuse_long_text(for_panel, 'The comment for the panel', private.max_length('message'));
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (new_scores, for_team, for_panel) then
@@ -11999,8 +11857,7 @@ create function private.recuse(wanted_id uuid, new_reason text, is_conflict bool
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_reason constant text := private.require_text(
-    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  clean_reason constant text := private.require_lines(new_reason, 'The reason');
   assignment public.judging_assignments;
   wanted_submission_id uuid;
 begin
@@ -12155,14 +12012,13 @@ create function private.record_intervention(
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  clean_reason text := nullif(private.clean_lines(reason), '');
+  clean_reason constant text := private.optional_lines(reason, 'The reason');
 begin
   if clean_reason is null and (
     select needs_reason from private.intervention_kinds where value = record_intervention.kind
   ) then
     perform private.refuse('reason_required', 'This can change who wins. Give a reason.');
   end if;
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
 end
@@ -12275,8 +12131,7 @@ create function private.add_judging_comment(wanted_id uuid, new_body text) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_body constant text := private.require_text(
-    private.clean_lines(new_body), 'The comment', private.max_length('message'));
+  clean_body constant text := private.require_lines(new_body, 'The comment');
   comment_id uuid;
 begin
   if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
@@ -12304,23 +12159,22 @@ grant execute on function private.add_judging_comment, public.add_judging_commen
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
-create table private.discussion_notified (
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  primary key (round_id, judge_id)
-);
-comment on table private.discussion_notified is
-  'Judges who were notified that the discussion of a round is open. Opening it again does not notify them again.';
-
-create index discussion_notified_judge_id_idx on private.discussion_notified (judge_id);
-
--- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.
+-- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open,
+-- each once, unless it is ended before. Opening it again does not notify them again.
 create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  recipient record;
+  own_topic constant text := 'discussion ' || new.id;
 begin
-  for recipient in
+  if not new.discussion_open then
+    delete from private.notifications
+      where kind = 'judge_discussion' and topic = own_topic and attempts = 0 and sent_at is null;
+    return null;
+  end if;
+  perform private.email_judge(recipient.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'entries', recipient.entries
+    ), make_interval(mins => private.undo_minutes()), own_topic)
+  from (
     with counted_review as (
       select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_active
       from public.round_entries round_entry
@@ -12330,51 +12184,20 @@ begin
       join public.judges judge on judge.id = assignment.judge_id
       where round_entry.round_id = new.id and private.is_in_the_running(entry)
         and private.is_counted(assignment, review)
-    ), topic as (
-      select one.judge_id, count(*) as entries from counted_review one
-      where one.is_active and exists (
-        select from counted_review other
-        where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
-      )
-      group by one.judge_id
-    ), fresh as (
-      insert into private.discussion_notified (round_id, judge_id)
-      select new.id, judge_id from topic order by judge_id
-      on conflict do nothing
-      returning judge_id
     )
-    select topic.judge_id, topic.entries from fresh join topic using (judge_id)
-  loop
-    perform private.email_judge(recipient.judge_id, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'round_id', new.id, 'entries', recipient.entries
-    ), make_interval(mins => private.undo_minutes()));
-  end loop;
-  return null;
-end
-$$;
-
-create function private.cancel_discussion_emails() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Lock rows that depend on judges before the outbox (foundations.sql).
-  perform from private.discussion_notified where round_id = new.id order by judge_id for update;
-  with canceled as (
-    delete from private.notifications
-    where kind = 'judge_discussion' and attempts = 0 and sent_at is null
-      and data ->> 'round_id' = new.id::text
-    returning judge_id
-  )
-  delete from private.discussion_notified notified using canceled
-    where notified.round_id = new.id and notified.judge_id = canceled.judge_id;
+    select one.judge_id, count(*) as entries from counted_review one
+    where one.is_active and exists (
+      select from counted_review other
+      where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
+    )
+    group by one.judge_id order by one.judge_id
+  ) recipient;
   return null;
 end
 $$;
 
 create trigger notify_discussion after update of discussion_open on public.judging_rounds
-  for each row when (new.discussion_open and not old.discussion_open) execute function private.notify_discussion();
-create trigger cancel_discussion_emails after update of discussion_open on public.judging_rounds
-  for each row when (old.discussion_open and not new.discussion_open)
-  execute function private.cancel_discussion_emails();
+  for each row when (new.discussion_open <> old.discussion_open) execute function private.notify_discussion();
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -12427,8 +12250,7 @@ create function private.ask_administrators(wanted_id uuid, new_body text) return
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_body constant text := private.require_text(
-    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body constant text := private.require_lines(new_body, 'The note');
   note_id uuid;
 begin
   perform from public.judging_assignments where id = wanted_id for no key update;
@@ -12510,23 +12332,17 @@ $$;
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_body constant text := private.require_text(
-    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body constant text := private.require_lines(new_body, 'The note');
   round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
   round public.judging_rounds;
   reviewer public.judging_assignments;
   note_id uuid;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  -- The same conditions as in my_readable_assignments, for a judge who is not the caller.
-  select assignment.* into reviewer
-    from public.judging_assignments assignment
-    join public.judges judge on judge.id = assignment.judge_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    where assignment.id = wanted_id and assignment.recused_at is null
-      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
-      and private.round_stage(round) in ('open', 'closed', 'locked')
-      and not private.has_judging_conflict(round_entry.submission_id, judge.id);
+  select readable.* into reviewer
+    from private.readable_assignments((
+      select judge_id from public.judging_assignments where id = wanted_id
+    )) readable where readable.id = wanted_id;
   if reviewer.id is null then
     perform private.refuse('not_found', 'This judge no longer has access to the entry.');
   end if;
@@ -12629,11 +12445,7 @@ declare
   stopped int;
 begin
   -- Lock judges and assignments before the outbox (foundations.sql).
-  perform from public.judges where id in (
-    select assignment.judge_id from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    where round_entry.round_id = round.id
-  ) order by id for key share;
+  perform private.lock_judges_of(round);
   perform from public.judging_assignments where round_entry_id in (
     select id from public.round_entries where round_id = round.id
   ) order by id for update;
@@ -12687,6 +12499,10 @@ returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
+  conflicted_rounds constant uuid[] := array(
+    select distinct round_entry.round_id from public.round_entries round_entry
+    where round_entry.submission_id = any (conflicted)
+  );
   chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
 begin
   return query
@@ -12754,10 +12570,7 @@ begin
     select 'group_emails', null, null, mail.updated_at
     from public.group_emails mail
     where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = mail.round_id and round_entry.submission_id = any (conflicted)
-      )
+      and coalesce(mail.round_id <> all (conflicted_rounds), true)
     union all
     select 'notes', round_entry.round_id, round_entry.submission_id, note.created_at
     from public.judging_notes note
@@ -12776,10 +12589,7 @@ begin
     from public.releases release
     where chaired is null and private.is_open(release) and release.confirmed_at is null
       and release.requested_by is distinct from judging_tasks.admin_id
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = release.round_id and round_entry.submission_id = any (conflicted)
-      )
+      and coalesce(release.round_id <> all (conflicted_rounds), true)
     union all
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
     from private.open_interventions() intervention
@@ -12798,25 +12608,13 @@ begin
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
     from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
     where chaired is null and stopped.stop_reason is not null
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = stopped.round_id and round_entry.submission_id = any (conflicted)
-      )
+      and coalesce(stopped.round_id <> all (conflicted_rounds), true)
     union all
     select 'results', closed.id, null, closed.closes_at
     from undecided closed
     where chaired is null and closed.current_stage = 'closed'
-      and exists (
-        select from public.judging_reviews review
-        join public.judging_assignments assignment on assignment.id = review.assignment_id
-        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-        where round_entry.round_id = closed.id and review.submitted_at is not null
-      )
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = closed.id and round_entry.submission_id = any (conflicted)
-      )
-    -- Add another task as a select here, and its label in judgingDigest.ts and judgingTasks.ts.
+      and private.has_reviews(closed.id) and closed.id <> all (conflicted_rounds)
+    -- Add another task as a select here, and its label in emails/judging.ts and judgingTasks.ts.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
@@ -12982,20 +12780,20 @@ create view private.admin_judges as
 with mine as materialized (select private.my_rounds('judging') as rounds)
 select
   judge.id,
-  case when (select private.sees_originals()) then judge.email end as email,
+  case when (select private.is_admin()) then judge.email end as email,
   judge.name,
-  case when (select private.sees_originals()) then judge.organizations else '{}' end as organizations,
+  case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
   judge.max_entries, judge.entries_cap, judge.expertise,
-  case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
+  case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
-  case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
+  case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
   (
     select bounced.reason from private.bounced_judge_invitations bounced
-    where bounced.judge_id = judge.id and (select private.sees_originals())
+    where bounced.judge_id = judge.id and (select private.is_admin())
   ) as email_problem,
   judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
-  private.search_text(case when (select private.sees_originals())
+  private.search_text(case when (select private.is_admin())
     then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
     else judge.name
   end) as search
@@ -13038,17 +12836,17 @@ grant select on private.admin_judges, public.admin_judges to authenticated;
 create view private.admin_round_entries as
 select
   entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
-  case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
+  case when (select private.is_admin()) then original.idea_name end as original_idea_name,
+  case when (select private.is_admin()) then original.receipt_number end as receipt_number,
   entry.description, entry.file_path,
   private.document_to_judge(entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id and (select private.sees_originals())
+    where former.id = entry.former_id and (select private.is_admin())
   ) as former_round_name,
   entry.needs_document, entry.revision,
-  case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
+  case when (select private.is_admin()) then entry.findings else '[]' end as findings,
   entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
@@ -13070,7 +12868,7 @@ select
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
-    case when (select private.sees_originals()) then original.receipt_number end
+    case when (select private.is_admin()) then original.receipt_number end
   )) as search
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
@@ -13079,7 +12877,7 @@ cross join lateral (
 ) caller
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.is_admin()));
 
 create view public.admin_round_entries with (security_invoker = true) as select * from private.admin_round_entries;
 comment on view public.admin_round_entries is
@@ -13090,9 +12888,6 @@ comment on column public.admin_round_entries.document is
   'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
 comment on column public.admin_round_entries.former_round_name is
   'The earlier anonymized round whose text was copied; null: the submission''s text was.';
-comment on column public.admin_round_entries.revision is 'Counts changes of its texts.';
-comment on column public.admin_round_entries.is_calibration is
-  'Whether every judge of a screening reviews it first.';
 comment on column public.admin_round_entries.assigned_count is
   'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
@@ -13115,7 +12910,7 @@ join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.is_admin()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
@@ -13195,15 +12990,13 @@ select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-comment on column public.admin_judging_reviews.counts is 'Whether it counts; null until the round closes.';
-comment on column public.admin_judging_reviews.returned_at is 'When it was last returned to the judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
 select
   conflict.id, conflict.submission_id,
-  case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
-  case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
+  case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
+  case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
   conflict.origin, conflict.state, told.reason, conflict.resolved_at, told.resolved_reason,
   conflict.created_at,
@@ -13227,17 +13020,17 @@ left join lateral (
   from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
     and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-) shown on not (select private.sees_originals())
+) shown on not (select private.is_admin())
 left join lateral (
   select conflict.reason, conflict.resolved_reason
-  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_anonymized)
+  where (select private.is_admin()) or private.tells_chair(conflict, shown.is_anonymized)
 ) told on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   )
   and (
-    (select private.sees_originals())
+    (select private.is_admin())
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
 
@@ -13255,8 +13048,6 @@ comment on column public.admin_judging_conflicts.origin is
   'found (detected by the database), declared (by the person) or set (by an administrator).';
 comment on column public.admin_judging_conflicts.state is
   'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
-comment on column public.admin_judging_conflicts.resolved_reason is
-  'Why it was confirmed or dismissed; may be null.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
@@ -13600,7 +13391,6 @@ comment on table public.judging_files is
   'The files of locked results and of the decisions of requested releases. They never change.';
 comment on column public.judging_files.content is
   'Canonical JSON with codes of entries and ids of judges instead of names.';
-comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
 
 create index judging_files_round_id_idx on public.judging_files (round_id);
 create index judging_files_result_id_idx on public.judging_files (result_id);
@@ -13702,11 +13492,9 @@ comment on view public.admin_judging_results is
   'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round. Decisions are based on the last one.';
-comment on column public.admin_judging_results.inputs is 'JSON.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.file_id is 'Its file, for judging_file.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 grant execute on function private.read_admin_judging_results to authenticated;
 grant select on public.admin_judging_results to authenticated;
@@ -13782,7 +13570,6 @@ create table public.judging_decisions (
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
-comment on column public.judging_decisions.rank is 'From the result; null: no review of the entry counts.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
@@ -13831,14 +13618,6 @@ begin
 end
 $$;
 
-create function private.rank_in(result public.judging_results, code text) returns int
-language sql immutable set search_path = ''
-return (
-  select (standing ->> 'rank')::int
-  from jsonb_array_elements(result.result -> 'standings') standing
-  where standing ->> 'entry' = code
-);
-
 -- The codes of entries whose ties affect who advances or which rank they get.
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
@@ -13860,7 +13639,7 @@ create function private.decide(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason text := nullif(private.clean_lines(new_reason), '');
+  clean_reason text;
   round public.judging_rounds;
   result public.judging_results;
   known public.judging_decisions;
@@ -13871,7 +13650,7 @@ declare
   decision_id uuid;
 begin
   round := private.lock_judged_round((select round_id from public.round_entries where id = wanted_id), 'decisions');
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  clean_reason := private.optional_lines(new_reason, 'The reason');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
   if new_advances is null
@@ -13895,7 +13674,10 @@ begin
     perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
   entry_code := (select code from public.round_entries where id = wanted_id);
-  known_rank := private.rank_in(result, entry_code);
+  known_rank := (
+    select rank from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
+    where entry = entry_code
+  );
   tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_advances
     or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
@@ -13981,7 +13763,6 @@ select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
-comment on column public.admin_judging_decisions.is_tied is 'Whether a tie affects the outcome.';
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
@@ -14125,7 +13906,6 @@ create table public.releases (
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
-comment on column public.releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
 comment on column public.releases.is_alone is
   'Whether the only administrator confirmed their own request, which an operator has to allow.';
@@ -14414,20 +14194,6 @@ grant execute on function
 
 -- Executing ---------------------------------------------------------------------------------------
 
-create function private.refuse_changed_release(release public.releases, round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if release.round_id is not null then
-    perform private.refuse_unreleasable(round);
-  end if;
-  if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
-    perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
-  elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
-    perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
-  end if;
-end
-$$;
-
 -- Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become
 -- statuses. Emails follow (announcements.sql).
 create function private.complete_release(wanted_id uuid) returns void
@@ -14445,7 +14211,14 @@ begin
     return;
   end if;
   begin
-    perform private.refuse_changed_release(release, round);
+    if release.round_id is not null then
+      perform private.refuse_unreleasable(round);
+    end if;
+    if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
+      perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
+    elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
+      perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
+    end if;
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
     update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
@@ -14515,7 +14288,6 @@ comment on view public.admin_interventions is
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
-comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 grant select on private.admin_interventions, public.admin_interventions to authenticated;
 
 create view private.admin_releases as
@@ -14548,11 +14320,8 @@ create view public.admin_releases with (security_invoker = true) as select * fro
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
-comment on column public.admin_releases.is_alone is 'Whether the only administrator confirmed their own request.';
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
-comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
-comment on column public.admin_releases.is_own is 'Whether the caller requested it.';
 grant execute on function private.read_admin_releases to authenticated;
 grant select on public.admin_releases to authenticated;
 
@@ -14636,18 +14405,6 @@ return coalesce(
   'finalist'
 );
 
-create function private.lock_finalist(entry_id uuid) returns public.submissions
-language plpgsql set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(entry_id);
-begin
-  if not private.is_finalist(entry.id) then
-    perform private.refuse('not_finalist', 'This entry is not a finalist.');
-  end if;
-  return entry;
-end
-$$;
-
 -- Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that
 -- affects all of them.
 create function private.refuse_conflicted_finalist() returns void
@@ -14669,19 +14426,9 @@ begin
 end
 $$;
 
--- Outcomes of a top three and a final are announced like results (announcements.sql).
-
-create function private.note_released_round() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.mark_to_notify(array(select submission_id from public.round_entries where round_id = new.id));
-  return null;
-end
-$$;
-
-create trigger note_released after update of stage on public.judging_rounds
+create trigger note_outcome after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
-  execute function private.note_released_round();
+  execute function private.note_result();
 
 -- Mentors -----------------------------------------------------------------------------------------
 
@@ -14717,12 +14464,14 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  clean_name := private.require_text(private.clean_line(new_name), 'The name', private.max_length('name'));
-  clean_contact := private.require_text(private.clean_lines(new_contact),
-    'How to reach the mentor', private.max_length('mentor_contact'));
+  clean_name := private.require_line(new_name, 'The name', 'name');
+  clean_contact := private.require_lines(new_contact, 'How to reach the mentor', 'mentor_contact');
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(new_user_id);
-  entry := private.lock_finalist(entry_id);
+  entry := private.lock_submission(entry_id);
+  if not private.is_finalist(entry.id) then
+    perform private.refuse('not_finalist', 'This entry is not a finalist.');
+  end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   if not exists (select from public.profiles where id = new_user_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
@@ -14898,9 +14647,8 @@ begin
   perform private.require_admin();
   perform private.refuse_conflicted_finalist();
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
-  fields.name := private.require_text(private.clean_line(fields.name), 'The name', private.max_length('name'));
-  fields.instructions := coalesce(private.clean_lines(fields.instructions), '');
-  perform private.refuse_long_text(fields.instructions, 'The instructions', private.max_length('message'));
+  fields.name := private.require_line(fields.name, 'The name', 'name');
+  fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
   if fields.due_at is null then
     perform private.refuse('invalid_input', 'A stage needs a deadline.');
   elsif fields.id is null then
@@ -15068,17 +14816,6 @@ language sql set search_path = '' as $$
     )
   on conflict do nothing;
 $$;
--- Whether a queued reminder still applies: the document is outstanding, and the deadline has neither moved nor passed.
-create function private.needs_stage_reminder(email private.notifications) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from private.outstanding_documents outstanding
-  join public.submission_members member on member.submission_id = outstanding.submission_id
-  where member.user_id = email.user_id
-    and outstanding.stage_id::text = email.data ->> 'stage_id'
-    and outstanding.due_at = (email.data ->> 'due_at')::timestamptz
-    and outstanding.due_at > private.now()
-);
 
 -- supabase/schemas/finalist_pages.sql
 
@@ -15087,9 +14824,8 @@ return exists (
 
 -- Pictures ----------------------------------------------------------------------------------------
 
--- The pictures of a finalist's public page: a private bucket with images that the browser has scaled, and a table of those
--- in use. The edge function project-picture serves them while the page is public (finalist_pages.sql).
-
+-- Images that the browser has scaled, in a private bucket. The edge function project-picture serves those in this table
+-- while the page is public.
 create table public.finalist_pictures (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -15139,8 +14875,7 @@ $$;
 
 create function private.clean_alt_text(alt_text text) returns text
 language sql immutable set search_path = ''
-return private.require_text(
-  private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
+return private.require_line(alt_text, 'The description of the picture', 'alt_text');
 
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -15253,8 +14988,6 @@ comment on table public.finalist_pages is 'The public pages of finalists.';
 comment on column public.finalist_pages.id is
   'The public id of the finalist, which is not the id of the submission.';
 
-comment on column public.finalist_pages.jury_sentence is 'Written by an administrator; may be empty.';
-
 create table public.finalist_members_shown (
   -- Leaving the team deletes the row.
   user_id uuid primary key references public.submission_members (user_id) on delete cascade,
@@ -15332,7 +15065,6 @@ comment on view public.my_finalist_page is 'The public page of the caller''s tea
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
-comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
   'Whether the page is hidden while an anonymized round judges the submission.';
 comment on column public.my_finalist_page.shows_me is
@@ -15363,14 +15095,13 @@ create function private.save_finalist_page(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_title text := private.require_text(
-    private.clean_line(new_title), 'The title', private.max_length('page_title'));
-  clean_summary text := coalesce(private.clean_lines(new_summary), '');
+  clean_title text := private.require_line(new_title, 'The title', 'page_title');
+  clean_summary text;
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
   perform private.refuse_disguise(clean_title);
-  perform private.refuse_long_text(clean_summary, 'The summary', private.max_length('page_summary'));
+  clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
   if new_is_public is null or (new_is_public and clean_summary = '') then
     perform private.refuse('invalid_input', 'A public page needs a summary.');
   end if;
@@ -15532,7 +15263,6 @@ comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-comment on column public.finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_finalists to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
@@ -15572,8 +15302,6 @@ grant execute on function private.project_picture, public.service_project_pictur
 
 -- Back office -------------------------------------------------------------------------------------
 
--- Views of stages and finalists for the back office, as in back_office.sql. They use functions, as there are few rows.
-
 create view private.admin_finalist_stages as
 select
   stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
@@ -15591,7 +15319,6 @@ as $$ begin return query select * from private.admin_finalist_stages order by du
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
-comment on column public.admin_finalist_stages.handed_in_count is 'The number of finalists with a document.';
 grant execute on function private.read_admin_finalist_stages to authenticated;
 grant select on public.admin_finalist_stages to authenticated;
 
@@ -15637,11 +15364,6 @@ comment on column public.admin_finalists.mentors is 'JSON, each with user_id, na
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
-comment on column public.admin_finalists.is_held is
-  'Whether the page is hidden while an anonymized round judges the submission.';
-comment on column public.admin_finalists.pictures is
-  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-comment on column public.admin_finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_admin_finalists to authenticated;
 grant select on public.admin_finalists to authenticated;
 
@@ -15748,17 +15470,14 @@ language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
 
--- The merge fields of a member of a submission's team.
-create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
-language sql stable set search_path = ''
-return jsonb_build_object(
-  'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
-  'idea_name', private.sanitize(entry.idea_name), 'receipt_number', entry.receipt_number);
-
--- The submissions in a segment, as the back office list filters them.
-create function private.entries_of(segment jsonb) returns setof public.submissions
+-- Everyone in a segment, with their merge fields.
+create function private.people_of(segment jsonb)
+returns table (
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
 language plpgsql stable set search_path = '' as $$
 declare
+  group_kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
   patterns constant text[] := private.search_patterns(wanted ->> 'search');
@@ -15767,36 +15486,9 @@ declare
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
     wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
-begin
-  return query
-  select entry.* from public.submissions entry
-  where entry.submitted_at is not null and entry.withdrawn_at is null
-    and (ids is null or entry.id = any (ids))
-    and entry.facets @> wanted_facets
-    and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
-      then entry.released_status = wanted ->> 'status'
-      else entry.released_status is null and entry.status = wanted ->> 'status' end)
-    and (not wanted ? 'search' or exists (
-      select from private.submission_search found
-      where found.submission_id = entry.id and found.search ~ all (patterns)
-    ));
-end
-$$;
-
--- Everyone in a segment, with their merge fields.
-create function private.people_of(segment jsonb)
-returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
-)
-language plpgsql stable set search_path = '' as $$
-declare
-  kind constant text := segment ->> 'kind';
-  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
-  ids constant uuid[] := private.ids_of(segment);
-  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   moment constant timestamptz := private.now();
 begin
-  if kind = 'subscribers' then
+  if group_kind = 'subscribers' then
     return query
     select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
@@ -15808,7 +15500,7 @@ begin
       and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
       and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
       and (not wanted ? 'search' or subscriber.search ~ all (patterns));
-  elsif kind = 'people' then
+  elsif group_kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
@@ -15822,42 +15514,7 @@ begin
       and profile.profile_completed::text
         = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
       and (not wanted ? 'search' or profile.search ~ all (patterns));
-  elsif kind = 'drafts' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.format_time(closes.at))
-    from public.submissions entry
-    cross join lateral (select private.closes_at(entry) as at) closes
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where entry.submitted_at is null and closes.at > moment
-      and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
-  elsif kind = 'entries' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, entry)
-    from private.entries_of(segment) entry
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or entry.released_status is null
-      or private.notified_decision(profile.id, 'results') = entry.released_status;
-  elsif kind = 'outcome' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
-    from public.judging_rounds round
-    join public.round_entries round_entry on round_entry.round_id = round.id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
-      and round_entry.outcome = segment ->> 'outcome'
-      and private.notified_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
-        = case round.kind
-          when 'panel' then case round_entry.outcome when 'advances' then 'selected' else 'declined' end
-          else round_entry.outcome
-        end;
-  elsif kind = 'judges' then
+  elsif group_kind = 'judges' then
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
@@ -15875,24 +15532,64 @@ begin
       when 'not_started' then progress.not_started
       else progress.outstanding > 0
     end;
-  elsif kind = 'finalists' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, entry) || jsonb_build_object(
-        'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at))
-    from private.outstanding_documents outstanding
-    join public.submissions entry on entry.id = outstanding.submission_id
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where outstanding.stage_id = (segment ->> 'stage_id')::uuid
-      and private.notified_decision(profile.id, 'results') = 'selected';
-  elsif kind = 'mentors' then
+  elsif group_kind = 'mentors' then
     return query
     select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
     join private.finalist_entries() entry on entry.id = mentor.submission_id
     join public.profiles profile on profile.id = mentor.user_id;
+  else
+    -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
+    return query
+    with team (id, idea_name, receipt_number, fields, topic, decision) as (
+      select entry.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
+      from public.submissions entry cross join lateral (select private.closes_at(entry) as at) closes
+      where group_kind = 'drafts' and entry.submitted_at is null and closes.at > moment
+        and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int))
+      union all
+      -- As the back office list filters them.
+      select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
+        case when wanted ? 'status' then entry.released_status end
+      from public.submissions entry
+      where group_kind = 'entries' and entry.submitted_at is not null and entry.withdrawn_at is null
+        and (ids is null or entry.id = any (ids))
+        and entry.facets @> wanted_facets
+        and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
+          then entry.released_status = wanted ->> 'status'
+          else entry.released_status is null and entry.status = wanted ->> 'status' end)
+        and (not wanted ? 'search' or exists (
+          select from private.submission_search found
+          where found.submission_id = entry.id and found.search ~ all (patterns)
+        ))
+      union all
+      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object('round_name', round.name),
+        case round.kind when 'panel' then 'results' else round.kind end,
+        case
+          when round.kind <> 'panel' then round_entry.outcome
+          when round_entry.outcome = 'advances' then 'selected' else 'declined'
+        end
+      from public.judging_rounds round
+      join public.round_entries round_entry on round_entry.round_id = round.id
+      join public.submissions entry on entry.id = round_entry.submission_id
+      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
+        and round_entry.outcome = segment ->> 'outcome'
+      union all
+      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object(
+        'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at)), 'results', 'selected'
+      from private.outstanding_documents outstanding
+      join public.submissions entry on entry.id = outstanding.submission_id
+      where group_kind = 'finalists' and outstanding.stage_id = (segment ->> 'stage_id')::uuid
+    )
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
+      jsonb_build_object(
+        'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
+        'idea_name', private.sanitize(team.idea_name), 'receipt_number', team.receipt_number
+      ) || team.fields
+    from team
+    join public.submission_members member on member.submission_id = team.id
+    join public.profiles profile on profile.id = member.user_id
+    where team.decision is null or private.notified_decision(profile.id, team.topic) = team.decision;
   end if;
 end
 $$;
@@ -15921,14 +15618,7 @@ return (
     on token.place = literal.place
 );
 
--- The merge fields without a default, which every recipient must have.
-create function private.required_fields(group_email public.group_emails) returns text[]
-language sql immutable set search_path = ''
-return array(
-  select distinct name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body)
-  where fallback is null order by name
-);
-
+-- Refuses an email whose content or group is not allowed: invalid_input, results_held, round_closed, not_found.
 create function private.check_content(group_email public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -15946,21 +15636,7 @@ begin
   elsif regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
     perform private.refuse('invalid_input', 'A field needs two braces on each side: {{first_name}}.');
   end if;
-end
-$$;
-
--- The subject and body of a group email, rendered for one recipient; empty for other emails.
-create function private.group_email_content(email private.notifications) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  if email.group_email_id is null then
-    return '{}';
-  end if;
-  return (
-    select jsonb_build_object(
-      'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data))
-    from public.group_emails group_email where group_email.id = email.group_email_id
-  );
+  perform private.refuse_held_segment(group_email.segment);
 end
 $$;
 
@@ -15990,9 +15666,6 @@ return (
 
 -- Sending -----------------------------------------------------------------------------------------
 
--- Sending a group email: approval of large ones, schedule, sending, cancellation. From the start of sending, its
--- recipients are queued notifications.
-
 -- Group emails start one at a time. Two at once would each count recipients without the other, and both avoid
 -- approval.
 create function private.lock_group_emails() returns void
@@ -16006,7 +15679,11 @@ create function private.recipients_of(group_email public.group_emails) returns t
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  required constant text[] := private.required_fields(group_email);
+  -- The merge fields without a default.
+  required constant text[] := array(
+    select distinct field.name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body) field
+    where field.fallback is null order by field.name
+  );
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
@@ -16152,9 +15829,9 @@ comment on function public.delete_group_email is
 
 -- Sending -----------------------------------------------------------------------------------------
 
--- Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone
--- may not email this many people.
-create function private.begin_group_email(group_email public.group_emails, numbers jsonb) returns text
+-- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
+-- administrator alone may not email this many people.
+create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
@@ -16163,6 +15840,9 @@ begin
     update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
       where id = group_email.id;
     return 'approval_requested';
+  elsif group_email.scheduled_for > private.now() then
+    update public.group_emails set state = 'scheduled' where id = group_email.id;
+    return 'scheduled';
   end if;
   insert into private.notifications
     (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
@@ -16178,17 +15858,6 @@ begin
 end
 $$;
 
-create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
-language plpgsql set search_path = '' as $$
-begin
-  if group_email.scheduled_for > private.now() then
-    update public.group_emails set state = 'scheduled' where id = group_email.id;
-    return 'scheduled';
-  end if;
-  return private.begin_group_email(group_email, numbers);
-end
-$$;
-
 -- The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed,
 -- not_found, invalid_input.
 create function private.check_group_email(group_email public.group_emails) returns jsonb
@@ -16198,7 +15867,6 @@ declare
   faulty int;
 begin
   perform private.check_content(group_email);
-  perform private.refuse_held_segment(group_email.segment);
   numbers := private.group_email_numbers(group_email);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
   if faulty > 0 and not group_email.leaves_out_faulty then
@@ -16237,10 +15905,6 @@ begin
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
   where id = group_email.id returning * into group_email;
-  if private.needs_approval(group_email, group_email.recipients_count) then
-    update public.group_emails set state = 'approval_requested' where id = group_email.id;
-    return 'approval_requested';
-  end if;
   return private.start_group_email(group_email, numbers);
 end
 $$;
@@ -16348,7 +16012,7 @@ begin
   loop
     begin
       group_email.leaves_out_faulty := true;
-      perform private.begin_group_email(group_email, private.check_group_email(group_email));
+      perform private.start_group_email(group_email, private.check_group_email(group_email));
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,
@@ -16399,7 +16063,6 @@ declare
   numbers jsonb;
 begin
   perform private.check_content(group_email);
-  perform private.refuse_held_segment(group_email.segment);
   numbers := private.group_email_numbers(group_email);
   if group_email.state = 'draft' then
     group_email.requested_by := auth.uid();
@@ -16426,7 +16089,6 @@ declare
   rendered jsonb;
 begin
   perform private.check_content(group_email);
-  perform private.refuse_held_segment(group_email.segment);
   select jsonb_build_object(
       'email', person.email, 'name', person.name, 'lacks', person.lacks,
       'subject', private.render(group_email.subject, person.fields),
@@ -16501,7 +16163,6 @@ declare
 begin
   if group_email.begun_at is null then
     perform private.check_content(group_email);
-    perform private.refuse_held_segment(group_email.segment);
     return query
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
     from private.recipients_of(group_email) person

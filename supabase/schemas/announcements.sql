@@ -177,30 +177,26 @@ language sql set search_path = '' as $$
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
 
-create function private.note_decision() returns trigger
+-- Trigger: a decision, the outcome of a top three or final, or the new address of a person who had none and may have
+-- missed a result.
+create function private.note_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mark_to_notify(array[new.id]);
+  perform private.mark_to_notify(case tg_table_name
+    when 'submissions' then array[new.id]
+    when 'profiles' then array(select submission_id from public.submission_members where user_id = new.id)
+    else array(select submission_id from public.round_entries where round_id = new.id)
+  end);
   return null;
 end
 $$;
 
 create trigger note_decision after insert or update of released_status, withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is null and new.released_status is not null)
-  execute function private.note_decision();
-
--- Trigger: a person who had no address may have missed a result.
-create function private.note_new_address() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.mark_to_notify(array(select submission_id from public.submission_members where user_id = new.id));
-  return null;
-end
-$$;
-
+  execute function private.note_result();
 create trigger note_new_address after update of email on public.profiles
   for each row when (old.email is null and new.email is not null)
-  execute function private.note_new_address();
+  execute function private.note_result();
 
 -- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
 create function private.current_decision(entry public.submissions, topic text) returns text
@@ -222,22 +218,6 @@ return (
   where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
   order by number desc limit 1
 );
-
--- The field former_decision of an email about a result: the decision in the last email that was sent to this person.
-create function private.former_decision(email private.notifications) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  if email.number = 1 then
-    return '{}';
-  end if;
-  return coalesce((
-    select jsonb_build_object('former_decision', former.decision) from private.notifications former
-    where former.user_id = email.user_id and former.topic = email.topic
-      and former.number < email.number and former.sent_at is not null
-    order by former.number desc limit 1
-  ), '{}');
-end
-$$;
 
 -- Queues emails about new decisions to the members of these submissions: selection, top three and final.
 create function private.queue_decisions(ids uuid[]) returns void

@@ -81,23 +81,19 @@ begin
   );
 end
 $$;
--- Trigger (action, subject type, subject column, details …): records a change of a row. "{state}" in the action
--- stands for the row's state. A detail is a column, "column as name", "change:column" (from and to) or
--- "changes:column" (from and to, under the column's name).
+
+-- Trigger (action, subject type, subject column, details …): records a change of a row. A detail is a
+-- column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before constant jsonb := to_jsonb(old);
   after constant jsonb := coalesce(to_jsonb(new), before);
-  action text := tg_argv[0];
   details jsonb := '{}';
   argument text;
   changed text;
   change jsonb;
 begin
-  if action like '%{state}' then
-    action := replace(action, '{state}', after ->> 'state');
-  end if;
   foreach argument in array tg_argv[3:] loop
     changed := split_part(argument, ':', 2);
     change := jsonb_build_object('from', before -> changed, 'to', after -> changed);
@@ -107,7 +103,7 @@ begin
       else jsonb_build_object(regexp_replace(argument, '^.* as ', ''), after -> split_part(argument, ' as ', 1))
     end;
   end loop;
-  perform private.write_audit(action, tg_argv[1], after ->> tg_argv[2], details);
+  perform private.write_audit(tg_argv[0], tg_argv[1], after ->> tg_argv[2], details);
   return null;
 end
 $$;

@@ -13,10 +13,6 @@ where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: all profiles.';
-comment on column public.admin_users.role_revision is 'Increases with each change of the role: see set_role.';
-comment on column public.admin_users.entry_extended_to is
-  'Until when this person may start an entry after the deadline; null: no extension.';
-comment on column public.admin_users.search is 'Email address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
@@ -192,7 +188,6 @@ comment on view public.admin_contact_requests is
   'Administrators and support: contact requests. Administrators can delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
-comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
 comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
@@ -217,7 +212,6 @@ where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
-comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
@@ -367,10 +361,8 @@ comment on view public.admin_emails is
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
 comment on column public.admin_emails.state is
   'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
-comment on column public.admin_emails.scheduled_for is 'When a queued email will be sent, if not at once.';
 comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_emails.address is 'The recipient in lower case.';
 comment on column public.admin_emails.why is
   'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
 grant select on private.admin_emails, public.admin_emails to authenticated;
@@ -397,7 +389,6 @@ create view public.admin_email_reach with (security_invoker = true) as select * 
 comment on view public.admin_email_reach is
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
-comment on column public.admin_email_reach.subscribers is 'Confirmed subscribers.';
 comment on column public.admin_email_reach.notified_people is
   'People with an email about their result, sent or queued.';
 comment on column public.admin_email_reach.entries_to_notify is
@@ -432,8 +423,6 @@ comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
-comment on column public.admin_counts.failed_emails is 'The failed rows of admin_emails.';
-comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;

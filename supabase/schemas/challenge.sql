@@ -111,8 +111,6 @@ select
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
-comment on column public.challenge.top_three_released_at is 'When the top three were published; null: not yet.';
-comment on column public.challenge.final_released_at is 'When the winners were published; null: not yet.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 grant select on public.challenge to anon, authenticated;

@@ -122,9 +122,7 @@ create function private.is_decision(status text) returns boolean
 language sql immutable parallel safe set search_path = '' return status in ('selected', 'declined');
 
 create table private.submission_statuses (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
@@ -144,9 +142,7 @@ insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
 create table private.eligibility_items (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   rule text not null,
   evidence text not null,
   reason text not null
@@ -179,11 +175,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     'The missing information, as text or as a file.',
     'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
 
-create table private.eligibility_states (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.eligibility_states (like private.lookup_values including all);
 comment on table private.eligibility_states is 'The states of a checklist item.';
 insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
@@ -191,11 +183,7 @@ insert into private.eligibility_states (value, label) values
   ('not_met', 'Not met'),
   ('to_be_shown', 'Evidence requested');
 
-create table private.eligibility_outcomes (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.eligibility_outcomes (like private.lookup_values including all);
 comment on table private.eligibility_outcomes is 'The results of a checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
@@ -233,9 +221,7 @@ comment on function private.max_tags is 'How many tags a submission may have.';
 -- Roles -------------------------------------------------------------------------------------------
 
 create table private.roles (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   about text not null
 );
 comment on table private.roles is
@@ -283,11 +269,7 @@ comment on table private.challenge_phases is 'The phases of the challenge, in or
 insert into private.challenge_phases (value) values
   ('Pre-Launch'), ('Open Submission'), ('Evaluation'), ('Refinement'), ('Pitches');
 
-create table private.contact_request_statuses (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.contact_request_statuses (like private.lookup_values including all);
 comment on table private.contact_request_statuses is
   'The statuses of a contact request, in order; a new one is new.';
 insert into private.contact_request_statuses (value, label) values
@@ -295,11 +277,7 @@ insert into private.contact_request_statuses (value, label) values
 
 -- Judging -----------------------------------------------------------------------------------------
 
-create table private.judging_kinds (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.judging_kinds (like private.lookup_values including all);
 comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
 insert into private.judging_kinds (value, label) values
   ('screening', 'Screening'),
@@ -307,11 +285,7 @@ insert into private.judging_kinds (value, label) values
   ('top_three', 'Top three'),
   ('final', 'Final');
 
-create table private.round_stages (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.round_stages (like private.lookup_values including all);
 comment on table private.round_stages is 'The stages of a round of judging, in order.';
 insert into private.round_stages (value, label) values
   ('draft', 'Draft'),
@@ -327,9 +301,7 @@ comment on function private.release_minutes is
   'How many minutes the release of a round can be canceled before anyone is notified.';
 
 create table private.intervention_kinds (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   needs_reason boolean not null
 );
 comment on table private.intervention_kinds is
@@ -389,9 +361,7 @@ comment on function private.judging_terms_version is
 -- Group emails ----------------------------------------------------------------------------------
 
 create table private.group_email_segments (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   keys text[] not null,
   filters text[] not null
 );
@@ -412,9 +382,7 @@ insert into private.group_email_segments (value, label, keys, filters) values
   ('mentors', 'Mentors', '{}', '{}');
 
 create table private.merge_fields (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   segments text[] not null
 );
 comment on table private.merge_fields is
@@ -432,11 +400,7 @@ insert into private.merge_fields (value, label, segments) values
   ('round_name', 'Round name', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges', 'finalists']);
 
-create table private.group_email_states (
-  position int generated always as identity,
-  value text primary key,
-  label text not null
-);
+create table private.group_email_states (like private.lookup_values including all);
 comment on table private.group_email_states is 'The states of a group email, in order.';
 insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
@@ -492,9 +456,7 @@ $$;
 -- Emails ------------------------------------------------------------------------------------------
 
 create table private.email_kinds (
-  position int generated always as identity,
-  value text primary key,
-  label text not null,
+  like private.lookup_values including all,
   priority int not null check (priority between 1 and 3)
 );
 comment on table private.email_kinds is

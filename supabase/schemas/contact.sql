@@ -80,14 +80,11 @@ create function private.record_contact_request(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name text := private.require_line(new_name, 'Name', 'name');
   clean_email text := private.require_email(private.clean_line(new_email));
-  clean_subject text := private.require_text(
-    private.clean_line(new_subject), 'Subject', private.max_length('subject'));
-  clean_message text := private.require_text(
-    private.clean_lines(new_message), 'Message', private.max_length('message'));
-  request_id uuid :=
-    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  clean_subject text := private.require_line(new_subject, 'Subject', 'subject');
+  clean_message text := private.require_lines(new_message, 'Message');
+  request_id uuid := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
   -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
   if request_id is not null then
@@ -96,8 +93,7 @@ begin
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
   -- The rate limit serializes concurrent calls, so the second call sees the first one's message now.
-  request_id :=
-    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  request_id := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
   if request_id is null then
     insert into public.contact_requests (name, email, subject, message)
     values (clean_name, clean_email, clean_subject, clean_message)
@@ -189,7 +185,7 @@ create function private.reply_to_contact_request(
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'));
+  reply text := private.require_lines(new_body, 'The reply');
   reply_id uuid;
 begin
   if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then

@@ -114,11 +114,9 @@ create function private.note_eligibility(wanted_id uuid, wanted_item text, new_n
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
-  clean_note constant text := nullif(private.clean_lines(new_note), '');
 begin
-  perform private.refuse_long_text(clean_note, 'The note', private.max_length('message'));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
-  values (entry.id, wanted_item, clean_note, auth.uid())
+  values (entry.id, wanted_item, private.optional_lines(new_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
@@ -132,10 +130,10 @@ create function private.tell_reason(wanted_id uuid, new_reason text) returns voi
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  reason constant text := nullif(private.clean_lines(new_reason), '');
+  reason text;
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_long_text(reason, 'The reason', private.max_length('message'));
+  reason := private.optional_lines(new_reason, 'The reason');
   if reason is distinct from entry.released_reason then
     update public.submissions set released_reason = reason where id = entry.id;
     perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
@@ -229,8 +227,7 @@ create function private.ask_for_evidence(
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
-  clean_message constant text := private.require_text(
-    private.clean_lines(new_message), 'The message', private.max_length('message'));
+  clean_message constant text := private.require_lines(new_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (wanted_items) order by position
@@ -412,7 +409,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_eligibility with (security_invoker = true) as select * from private.admin_eligibility;
 comment on view public.admin_eligibility is
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
-comment on column public.admin_eligibility.id is 'The submission.';
 comment on column public.admin_eligibility.checks is
   'JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.';
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';

@@ -15,8 +15,6 @@ comment on table private.files is 'Stored objects that are attached to a row, or
 comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
 comment on column private.files.check_due_at is
   'When an edge function is due to check the document; null: not needed, in progress or done.';
-comment on column private.files.check_attempts is
-  'The number of failed attempts to open the document; 0 after a successful one.';
 comment on column private.files.problem is
   'Why the document cannot be read, as a sentence for its team; null: no known problem.';
 

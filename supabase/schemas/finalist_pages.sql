@@ -3,9 +3,8 @@
 
 -- Pictures ----------------------------------------------------------------------------------------
 
--- The pictures of a finalist's public page: a private bucket with images that the browser has scaled, and a table of those
--- in use. The edge function project-picture serves them while the page is public (finalist_pages.sql).
-
+-- Images that the browser has scaled, in a private bucket. The edge function project-picture serves those in this table
+-- while the page is public.
 create table public.finalist_pictures (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -55,8 +54,7 @@ $$;
 
 create function private.clean_alt_text(alt_text text) returns text
 language sql immutable set search_path = ''
-return private.require_text(
-  private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
+return private.require_line(alt_text, 'The description of the picture', 'alt_text');
 
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -169,8 +167,6 @@ comment on table public.finalist_pages is 'The public pages of finalists.';
 comment on column public.finalist_pages.id is
   'The public id of the finalist, which is not the id of the submission.';
 
-comment on column public.finalist_pages.jury_sentence is 'Written by an administrator; may be empty.';
-
 create table public.finalist_members_shown (
   -- Leaving the team deletes the row.
   user_id uuid primary key references public.submission_members (user_id) on delete cascade,
@@ -248,7 +244,6 @@ comment on view public.my_finalist_page is 'The public page of the caller''s tea
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
-comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
   'Whether the page is hidden while an anonymized round judges the submission.';
 comment on column public.my_finalist_page.shows_me is
@@ -279,14 +274,13 @@ create function private.save_finalist_page(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_title text := private.require_text(
-    private.clean_line(new_title), 'The title', private.max_length('page_title'));
-  clean_summary text := coalesce(private.clean_lines(new_summary), '');
+  clean_title text := private.require_line(new_title, 'The title', 'page_title');
+  clean_summary text;
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
   perform private.refuse_disguise(clean_title);
-  perform private.refuse_long_text(clean_summary, 'The summary', private.max_length('page_summary'));
+  clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
   if new_is_public is null or (new_is_public and clean_summary = '') then
     perform private.refuse('invalid_input', 'A public page needs a summary.');
   end if;
@@ -448,7 +442,6 @@ comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-comment on column public.finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_finalists to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
@@ -488,8 +481,6 @@ grant execute on function private.project_picture, public.service_project_pictur
 
 -- Back office -------------------------------------------------------------------------------------
 
--- Views of stages and finalists for the back office, as in back_office.sql. They use functions, as there are few rows.
-
 create view private.admin_finalist_stages as
 select
   stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
@@ -507,7 +498,6 @@ as $$ begin return query select * from private.admin_finalist_stages order by du
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
-comment on column public.admin_finalist_stages.handed_in_count is 'The number of finalists with a document.';
 grant execute on function private.read_admin_finalist_stages to authenticated;
 grant select on public.admin_finalist_stages to authenticated;
 
@@ -553,10 +543,5 @@ comment on column public.admin_finalists.mentors is 'JSON, each with user_id, na
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
-comment on column public.admin_finalists.is_held is
-  'Whether the page is hidden while an anonymized round judges the submission.';
-comment on column public.admin_finalists.pictures is
-  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-comment on column public.admin_finalists.jury_sentence is 'May be empty.';
 grant execute on function private.read_admin_finalists to authenticated;
 grant select on public.admin_finalists to authenticated;

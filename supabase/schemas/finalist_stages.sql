@@ -73,9 +73,8 @@ begin
   perform private.require_admin();
   perform private.refuse_conflicted_finalist();
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
-  fields.name := private.require_text(private.clean_line(fields.name), 'The name', private.max_length('name'));
-  fields.instructions := coalesce(private.clean_lines(fields.instructions), '');
-  perform private.refuse_long_text(fields.instructions, 'The instructions', private.max_length('message'));
+  fields.name := private.require_line(fields.name, 'The name', 'name');
+  fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
   if fields.due_at is null then
     perform private.refuse('invalid_input', 'A stage needs a deadline.');
   elsif fields.id is null then
@@ -243,14 +242,3 @@ language sql set search_path = '' as $$
     )
   on conflict do nothing;
 $$;
--- Whether a queued reminder still applies: the document is outstanding, and the deadline has neither moved nor passed.
-create function private.needs_stage_reminder(email private.notifications) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from private.outstanding_documents outstanding
-  join public.submission_members member on member.submission_id = outstanding.submission_id
-  where member.user_id = email.user_id
-    and outstanding.stage_id::text = email.data ->> 'stage_id'
-    and outstanding.due_at = (email.data ->> 'due_at')::timestamptz
-    and outstanding.due_at > private.now()
-);

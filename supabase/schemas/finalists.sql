@@ -20,18 +20,6 @@ return coalesce(
   'finalist'
 );
 
-create function private.lock_finalist(entry_id uuid) returns public.submissions
-language plpgsql set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(entry_id);
-begin
-  if not private.is_finalist(entry.id) then
-    perform private.refuse('not_finalist', 'This entry is not a finalist.');
-  end if;
-  return entry;
-end
-$$;
-
 -- Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that
 -- affects all of them.
 create function private.refuse_conflicted_finalist() returns void
@@ -53,19 +41,9 @@ begin
 end
 $$;
 
--- Outcomes of a top three and a final are announced like results (announcements.sql).
-
-create function private.note_released_round() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.mark_to_notify(array(select submission_id from public.round_entries where round_id = new.id));
-  return null;
-end
-$$;
-
-create trigger note_released after update of stage on public.judging_rounds
+create trigger note_outcome after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
-  execute function private.note_released_round();
+  execute function private.note_result();
 
 -- Mentors -----------------------------------------------------------------------------------------
 
@@ -101,12 +79,14 @@ declare
   entry public.submissions;
 begin
   perform private.require_admin();
-  clean_name := private.require_text(private.clean_line(new_name), 'The name', private.max_length('name'));
-  clean_contact := private.require_text(private.clean_lines(new_contact),
-    'How to reach the mentor', private.max_length('mentor_contact'));
+  clean_name := private.require_line(new_name, 'The name', 'name');
+  clean_contact := private.require_lines(new_contact, 'How to reach the mentor', 'mentor_contact');
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(new_user_id);
-  entry := private.lock_finalist(entry_id);
+  entry := private.lock_submission(entry_id);
+  if not private.is_finalist(entry.id) then
+    perform private.refuse('not_finalist', 'This entry is not a finalist.');
+  end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   if not exists (select from public.profiles where id = new_user_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');

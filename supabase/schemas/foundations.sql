@@ -79,6 +79,15 @@ begin
 end
 $$;
 
+-- Lookup tables -----------------------------------------------------------------------------------
+
+create table private.lookup_values (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
+
 -- Locks -------------------------------------------------------------------------------------------
 
 -- A function that takes several locks takes them in this order, to avoid deadlocks:

@@ -36,7 +36,6 @@ declare
   numbers jsonb;
 begin
   perform private.check_content(group_email);
-  perform private.refuse_held_segment(group_email.segment);
   numbers := private.group_email_numbers(group_email);
   if group_email.state = 'draft' then
     group_email.requested_by := auth.uid();
@@ -63,7 +62,6 @@ declare
   rendered jsonb;
 begin
   perform private.check_content(group_email);
-  perform private.refuse_held_segment(group_email.segment);
   select jsonb_build_object(
       'email', person.email, 'name', person.name, 'lacks', person.lacks,
       'subject', private.render(group_email.subject, person.fields),
@@ -138,7 +136,6 @@ declare
 begin
   if group_email.begun_at is null then
     perform private.check_content(group_email);
-    perform private.refuse_held_segment(group_email.segment);
     return query
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
     from private.recipients_of(group_email) person

@@ -99,17 +99,14 @@ language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
 
--- The merge fields of a member of a submission's team.
-create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
-language sql stable set search_path = ''
-return jsonb_build_object(
-  'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
-  'idea_name', private.sanitize(entry.idea_name), 'receipt_number', entry.receipt_number);
-
--- The submissions in a segment, as the back office list filters them.
-create function private.entries_of(segment jsonb) returns setof public.submissions
+-- Everyone in a segment, with their merge fields.
+create function private.people_of(segment jsonb)
+returns table (
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
 language plpgsql stable set search_path = '' as $$
 declare
+  group_kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
   patterns constant text[] := private.search_patterns(wanted ->> 'search');
@@ -118,36 +115,9 @@ declare
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
     wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
-begin
-  return query
-  select entry.* from public.submissions entry
-  where entry.submitted_at is not null and entry.withdrawn_at is null
-    and (ids is null or entry.id = any (ids))
-    and entry.facets @> wanted_facets
-    and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
-      then entry.released_status = wanted ->> 'status'
-      else entry.released_status is null and entry.status = wanted ->> 'status' end)
-    and (not wanted ? 'search' or exists (
-      select from private.submission_search found
-      where found.submission_id = entry.id and found.search ~ all (patterns)
-    ));
-end
-$$;
-
--- Everyone in a segment, with their merge fields.
-create function private.people_of(segment jsonb)
-returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
-)
-language plpgsql stable set search_path = '' as $$
-declare
-  kind constant text := segment ->> 'kind';
-  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
-  ids constant uuid[] := private.ids_of(segment);
-  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   moment constant timestamptz := private.now();
 begin
-  if kind = 'subscribers' then
+  if group_kind = 'subscribers' then
     return query
     select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
@@ -159,7 +129,7 @@ begin
       and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
       and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
       and (not wanted ? 'search' or subscriber.search ~ all (patterns));
-  elsif kind = 'people' then
+  elsif group_kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
@@ -173,42 +143,7 @@ begin
       and profile.profile_completed::text
         = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
       and (not wanted ? 'search' or profile.search ~ all (patterns));
-  elsif kind = 'drafts' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.format_time(closes.at))
-    from public.submissions entry
-    cross join lateral (select private.closes_at(entry) as at) closes
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where entry.submitted_at is null and closes.at > moment
-      and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
-  elsif kind = 'entries' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, entry)
-    from private.entries_of(segment) entry
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or entry.released_status is null
-      or private.notified_decision(profile.id, 'results') = entry.released_status;
-  elsif kind = 'outcome' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
-    from public.judging_rounds round
-    join public.round_entries round_entry on round_entry.round_id = round.id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
-      and round_entry.outcome = segment ->> 'outcome'
-      and private.notified_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
-        = case round.kind
-          when 'panel' then case round_entry.outcome when 'advances' then 'selected' else 'declined' end
-          else round_entry.outcome
-        end;
-  elsif kind = 'judges' then
+  elsif group_kind = 'judges' then
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
@@ -226,24 +161,64 @@ begin
       when 'not_started' then progress.not_started
       else progress.outstanding > 0
     end;
-  elsif kind = 'finalists' then
-    return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      private.team_fields(profile, entry) || jsonb_build_object(
-        'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at))
-    from private.outstanding_documents outstanding
-    join public.submissions entry on entry.id = outstanding.submission_id
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where outstanding.stage_id = (segment ->> 'stage_id')::uuid
-      and private.notified_decision(profile.id, 'results') = 'selected';
-  elsif kind = 'mentors' then
+  elsif group_kind = 'mentors' then
     return query
     select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
     join private.finalist_entries() entry on entry.id = mentor.submission_id
     join public.profiles profile on profile.id = mentor.user_id;
+  else
+    -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
+    return query
+    with team (id, idea_name, receipt_number, fields, topic, decision) as (
+      select entry.id, '', null, jsonb_build_object('closes_at', private.format_time(closes.at)), null, null
+      from public.submissions entry cross join lateral (select private.closes_at(entry) as at) closes
+      where group_kind = 'drafts' and entry.submitted_at is null and closes.at > moment
+        and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int))
+      union all
+      -- As the back office list filters them.
+      select entry.id, entry.idea_name, entry.receipt_number, '{}', 'results',
+        case when wanted ? 'status' then entry.released_status end
+      from public.submissions entry
+      where group_kind = 'entries' and entry.submitted_at is not null and entry.withdrawn_at is null
+        and (ids is null or entry.id = any (ids))
+        and entry.facets @> wanted_facets
+        and (not wanted ? 'status' or case when private.is_decision(wanted ->> 'status')
+          then entry.released_status = wanted ->> 'status'
+          else entry.released_status is null and entry.status = wanted ->> 'status' end)
+        and (not wanted ? 'search' or exists (
+          select from private.submission_search found
+          where found.submission_id = entry.id and found.search ~ all (patterns)
+        ))
+      union all
+      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object('round_name', round.name),
+        case round.kind when 'panel' then 'results' else round.kind end,
+        case
+          when round.kind <> 'panel' then round_entry.outcome
+          when round_entry.outcome = 'advances' then 'selected' else 'declined'
+        end
+      from public.judging_rounds round
+      join public.round_entries round_entry on round_entry.round_id = round.id
+      join public.submissions entry on entry.id = round_entry.submission_id
+      where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
+        and round_entry.outcome = segment ->> 'outcome'
+      union all
+      select entry.id, entry.idea_name, entry.receipt_number, jsonb_build_object(
+        'stage_name', outstanding.name, 'closes_at', private.format_time(outstanding.due_at)), 'results', 'selected'
+      from private.outstanding_documents outstanding
+      join public.submissions entry on entry.id = outstanding.submission_id
+      where group_kind = 'finalists' and outstanding.stage_id = (segment ->> 'stage_id')::uuid
+    )
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
+      jsonb_build_object(
+        'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
+        'idea_name', private.sanitize(team.idea_name), 'receipt_number', team.receipt_number
+      ) || team.fields
+    from team
+    join public.submission_members member on member.submission_id = team.id
+    join public.profiles profile on profile.id = member.user_id
+    where team.decision is null or private.notified_decision(profile.id, team.topic) = team.decision;
   end if;
 end
 $$;

@@ -20,14 +20,7 @@ return (
     on token.place = literal.place
 );
 
--- The merge fields without a default, which every recipient must have.
-create function private.required_fields(group_email public.group_emails) returns text[]
-language sql immutable set search_path = ''
-return array(
-  select distinct name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body)
-  where fallback is null order by name
-);
-
+-- Refuses an email whose content or group is not allowed: invalid_input, results_held, round_closed, not_found.
 create function private.check_content(group_email public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -45,21 +38,7 @@ begin
   elsif regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
     perform private.refuse('invalid_input', 'A field needs two braces on each side: {{first_name}}.');
   end if;
-end
-$$;
-
--- The subject and body of a group email, rendered for one recipient; empty for other emails.
-create function private.group_email_content(email private.notifications) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  if email.group_email_id is null then
-    return '{}';
-  end if;
-  return (
-    select jsonb_build_object(
-      'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data))
-    from public.group_emails group_email where group_email.id = email.group_email_id
-  );
+  perform private.refuse_held_segment(group_email.segment);
 end
 $$;
 
@@ -89,9 +68,6 @@ return (
 
 -- Sending -----------------------------------------------------------------------------------------
 
--- Sending a group email: approval of large ones, schedule, sending, cancellation. From the start of sending, its
--- recipients are queued notifications.
-
 -- Group emails start one at a time. Two at once would each count recipients without the other, and both avoid
 -- approval.
 create function private.lock_group_emails() returns void
@@ -105,7 +81,11 @@ create function private.recipients_of(group_email public.group_emails) returns t
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  required constant text[] := private.required_fields(group_email);
+  -- The merge fields without a default.
+  required constant text[] := array(
+    select distinct field.name from private.merge_fields_in(group_email.subject || E'\n' || group_email.body) field
+    where field.fallback is null order by field.name
+  );
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
@@ -251,9 +231,9 @@ comment on function public.delete_group_email is
 
 -- Sending -----------------------------------------------------------------------------------------
 
--- Queues an email for its recipients and returns sending; or returns approval_requested, if one administrator alone
--- may not email this many people.
-create function private.begin_group_email(group_email public.group_emails, numbers jsonb) returns text
+-- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
+-- administrator alone may not email this many people.
+create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
@@ -262,6 +242,9 @@ begin
     update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
       where id = group_email.id;
     return 'approval_requested';
+  elsif group_email.scheduled_for > private.now() then
+    update public.group_emails set state = 'scheduled' where id = group_email.id;
+    return 'scheduled';
   end if;
   insert into private.notifications
     (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
@@ -277,17 +260,6 @@ begin
 end
 $$;
 
-create function private.start_group_email(group_email public.group_emails, numbers jsonb) returns text
-language plpgsql set search_path = '' as $$
-begin
-  if group_email.scheduled_for > private.now() then
-    update public.group_emails set state = 'scheduled' where id = group_email.id;
-    return 'scheduled';
-  end if;
-  return private.begin_group_email(group_email, numbers);
-end
-$$;
-
 -- The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed,
 -- not_found, invalid_input.
 create function private.check_group_email(group_email public.group_emails) returns jsonb
@@ -297,7 +269,6 @@ declare
   faulty int;
 begin
   perform private.check_content(group_email);
-  perform private.refuse_held_segment(group_email.segment);
   numbers := private.group_email_numbers(group_email);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
   if faulty > 0 and not group_email.leaves_out_faulty then
@@ -336,10 +307,6 @@ begin
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
   where id = group_email.id returning * into group_email;
-  if private.needs_approval(group_email, group_email.recipients_count) then
-    update public.group_emails set state = 'approval_requested' where id = group_email.id;
-    return 'approval_requested';
-  end if;
   return private.start_group_email(group_email, numbers);
 end
 $$;
@@ -447,7 +414,7 @@ begin
   loop
     begin
       group_email.leaves_out_faulty := true;
-      perform private.begin_group_email(group_email, private.check_group_email(group_email));
+      perform private.start_group_email(group_email, private.check_group_email(group_email));
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
       update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,

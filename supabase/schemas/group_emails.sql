@@ -36,8 +36,6 @@ comment on column public.group_emails.leaves_out_faulty is
   'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
 comment on column public.group_emails.sent_count is
   'How many emails were sent. Stored when sending ends, because notifications expire.';
-comment on column public.group_emails.left_out is
-  'How many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_created_by_idx on public.group_emails (created_by);
@@ -78,8 +76,6 @@ create trigger audit_deletion after delete on public.group_emails
   for each row execute function private.audit_group_email();
 
 -- Templates ---------------------------------------------------------------------------------------
-
--- Templates of replies to contact requests and of group emails.
 
 create table public.templates (
   id uuid primary key default gen_random_uuid(),
@@ -136,8 +132,7 @@ begin
     if private.is_segment(template.segment) is not true then
       perform private.refuse('invalid_input', 'Choose a group.');
     end if;
-    template.subject := private.require_text(
-      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.subject := private.require_line(template.subject, 'The subject', 'subject');
     template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
     template.is_news := coalesce(template.is_news, true);
     template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
@@ -145,8 +140,8 @@ begin
   insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
   values (
     new_kind,
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(template.body), 'The body', private.max_length('message')),
+    private.require_line(new_title, 'The title', 'subject'),
+    private.require_lines(template.body, 'The body'),
     template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
   on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
@@ -169,9 +164,7 @@ begin
     when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
     else 'administration'
   end);
-  update public.templates set title =
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
-  where id = wanted_id;
+  update public.templates set title = private.require_line(new_title, 'The title', 'subject') where id = wanted_id;
   if not found then
     perform private.refuse('not_found', 'This template no longer exists.');
   end if;

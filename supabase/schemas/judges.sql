@@ -40,7 +40,6 @@ comment on column public.judges.entries_cap is
   'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
 comment on column public.judges.close_people is
   'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
-comment on column public.judges.last_sent_at is 'When an email with the invitation was last claimed for sending; null: not yet.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
@@ -116,19 +115,21 @@ $$;
 create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_judge();
 
-create function private.drop_judge_emails() returns trigger
+-- Trigger: a judge who withdraws or declines loses the assignments that are not started, and gets no queued emails.
+create function private.release_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from public.judging_assignments where judge_id = new.id and not private.is_begun(judging_assignments);
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
 
-create trigger drop_emails after update on public.judges for each row when (
+create trigger release after update on public.judges for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
-  execute function private.drop_judge_emails();
+  execute function private.release_judge();
 
 create trigger audit_invitation after insert on public.judges
   for each row execute function private.audit('judge.invited', 'judge', 'id');
@@ -146,18 +147,6 @@ create trigger audit_cap after update on public.judges
   execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
-
-create function private.issue_judge_token(judge_id uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-  token text := private.new_token();
-begin
-  insert into private.judge_tokens (token_hash, judge_id)
-  values (private.token_hash(token), issue_judge_token.judge_id);
-  update public.judges set last_sent_at = private.now() where id = issue_judge_token.judge_id;
-  return token;
-end
-$$;
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -178,9 +167,8 @@ declare
 begin
   perform private.require_admin();
   address := private.require_email(private.clean_line(new_email));
-  new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
-  words := private.clean_lines(words);
-  perform private.refuse_long_text(words, 'The personal message', private.max_length('message'));
+  new_name := private.require_line(new_name, 'Name', 'name');
+  words := private.optional_lines(words, 'The personal message');
   perform private.require_load(new_cap);
   perform private.refuse_excluded('judge', array(
     select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
@@ -206,7 +194,7 @@ begin
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
   perform private.record_judge_change('judge_invited', judge.id);
   perform private.queue_email('judge_invitation', judge.email,
-    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
+    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', words)),
     judge_id => judge.id);
   return judge.id;
 end
@@ -370,9 +358,6 @@ begin
 end
 $$;
 
-create function private.clean_people(people text[]) returns text[]
-language sql immutable set search_path = '' return private.clean_names(people, 50);
-
 -- The most entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
 -- (null: any number). Refuses with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
@@ -406,7 +391,7 @@ declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that nobody waits for it.
   clean_organizations constant text[] := private.clean_organizations(new_organizations);
-  clean_people constant text[] := private.clean_people(new_close_people);
+  clean_people constant text[] := private.clean_names(new_close_people, 50);
   judge public.judges;
 begin
   perform private.lock_person(caller);
@@ -447,10 +432,9 @@ grant execute on function private.accept_judge_invitation, public.accept_judge_i
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason constant text := nullif(private.clean_lines(reason), '');
+  clean_reason constant text := private.optional_lines(reason, 'The reason');
   judge public.judges;
 begin
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
@@ -493,7 +477,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_organizations constant text[] := private.clean_organizations(new_organizations);
-  clean_people constant text[] := private.clean_people(new_close_people);
+  clean_people constant text[] := private.clean_names(new_close_people, 50);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.

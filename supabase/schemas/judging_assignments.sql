@@ -18,7 +18,6 @@ create table public.judging_assignments (
 );
 comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
 comment on column public.judging_assignments.first_seen_at is 'When the judge first opened it; last_seen_at: last.';
-comment on column public.judging_assignments.counts is 'Whether its review counts; null until the round closes.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -28,16 +27,17 @@ return assignment.first_seen_at is not null or assignment.recused_at is not null
 
 -- Access of judges --------------------------------------------------------------------------------
 
--- The assignments whose entries the calling judge may see now: neither recused nor in conflict, ready, in an open or
+-- The assignments whose entries an active judge may see now: neither recused nor in conflict, ready, in an open or
 -- closed round, not disqualified or withdrawn. All access of judges depends on it.
-create function private.my_readable_assignments() returns setof public.judging_assignments
-language sql stable security definer rows 20 set search_path = '' as $$
+create function private.readable_assignments(wanted_judge uuid) returns setof public.judging_assignments
+language sql stable rows 20 set search_path = '' as $$
   select assignment.*
-  from public.judging_assignments assignment
+  from public.judges judge
+  join public.judging_assignments assignment on assignment.judge_id = judge.id
   join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
   join public.judging_rounds round on round.id = round_entry.round_id
   join public.submissions entry on entry.id = round_entry.submission_id
-  where assignment.judge_id = (select private.my_judge_id())
+  where judge.id = wanted_judge and private.judge_state(judge) = 'active'
     and assignment.recused_at is null
     and round_entry.ready_at is not null
     and private.round_stage(round) in ('open', 'closed', 'locked')
@@ -45,20 +45,9 @@ language sql stable security definer rows 20 set search_path = '' as $$
     and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id);
 $$;
 
--- Withdrawn judges --------------------------------------------------------------------------------
-
-create function private.release_assignments() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.judging_assignments
-    where judge_id = new.id and not private.is_begun(judging_assignments);
-  return null;
-end
-$$;
-
-create trigger release_assignments after update on public.judges
-  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
-  execute function private.release_assignments();
+create function private.my_readable_assignments() returns setof public.judging_assignments
+language sql stable security definer rows 20 set search_path = ''
+as $$ select * from private.readable_assignments((select private.my_judge_id())) $$;
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -116,7 +105,7 @@ begin
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
-      when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
+      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
         and not private.stays_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
@@ -233,15 +222,18 @@ begin
 end
 $$;
 
+-- Queues an email to a judge, which is sent after this wait; once for each topic.
 create function private.email_judge(
-  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before)
+  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before, topic)
   select email_judge.kind, judge.user_id, profile.email,
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait,
+    email_judge.topic
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge and profile.email is not null;
+  where judge.id = wanted_judge and profile.email is not null
+  on conflict do nothing;
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
@@ -300,7 +292,7 @@ begin
       and not private.is_begun(assignment)
       and round_entry.submission_id <> all (conflicted)
       and not (
-        private.may_have_judging_conflict(round_entry.submission_id, assignment.judge_id)
+        private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
         and private.stays_while_suspected(round, round_entry.id, assignment.judge_id)
       )
       and (assignment.round_entry_id, assignment.judge_id) not in (

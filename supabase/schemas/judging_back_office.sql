@@ -66,20 +66,20 @@ create view private.admin_judges as
 with mine as materialized (select private.my_rounds('judging') as rounds)
 select
   judge.id,
-  case when (select private.sees_originals()) then judge.email end as email,
+  case when (select private.is_admin()) then judge.email end as email,
   judge.name,
-  case when (select private.sees_originals()) then judge.organizations else '{}' end as organizations,
+  case when (select private.is_admin()) then judge.organizations else '{}' end as organizations,
   judge.max_entries, judge.entries_cap, judge.expertise,
-  case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
+  case when (select private.is_admin()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at, judge.accepted_at, judge.withdrawn_at, judge.declined_at,
-  case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
+  case when (select private.is_admin()) then judge.decline_reason end as decline_reason,
   (
     select bounced.reason from private.bounced_judge_invitations bounced
-    where bounced.judge_id = judge.id and (select private.sees_originals())
+    where bounced.judge_id = judge.id and (select private.is_admin())
   ) as email_problem,
   judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
-  private.search_text(case when (select private.sees_originals())
+  private.search_text(case when (select private.is_admin())
     then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))
     else judge.name
   end) as search
@@ -122,17 +122,17 @@ grant select on private.admin_judges, public.admin_judges to authenticated;
 create view private.admin_round_entries as
 select
   entry.id, entry.round_id, entry.submission_id, entry.code, entry.idea_name,
-  case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
-  case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
+  case when (select private.is_admin()) then original.idea_name end as original_idea_name,
+  case when (select private.is_admin()) then original.receipt_number end as receipt_number,
   entry.description, entry.file_path,
   private.document_to_judge(entry) as document,
   (
     select round.name
     from public.round_entries former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id and (select private.sees_originals())
+    where former.id = entry.former_id and (select private.is_admin())
   ) as former_round_name,
   entry.needs_document, entry.revision,
-  case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
+  case when (select private.is_admin()) then entry.findings else '[]' end as findings,
   entry.is_calibration, entry.ready_at, entry.ready_by, entry.created_at,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
@@ -154,7 +154,7 @@ select
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
-    case when (select private.sees_originals()) then original.receipt_number end
+    case when (select private.is_admin()) then original.receipt_number end
   )) as search
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
@@ -163,7 +163,7 @@ cross join lateral (
 ) caller
 where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.is_admin()));
 
 create view public.admin_round_entries with (security_invoker = true) as select * from private.admin_round_entries;
 comment on view public.admin_round_entries is
@@ -174,9 +174,6 @@ comment on column public.admin_round_entries.document is
   'JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the entry''s document was anonymized); null: none.';
 comment on column public.admin_round_entries.former_round_name is
   'The earlier anonymized round whose text was copied; null: the submission''s text was.';
-comment on column public.admin_round_entries.revision is 'Counts changes of its texts.';
-comment on column public.admin_round_entries.is_calibration is
-  'Whether every judge of a screening reviews it first.';
 comment on column public.admin_round_entries.assigned_count is
   'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
@@ -199,7 +196,7 @@ join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-  and (entry.ready_at is not null or (select private.sees_originals()));
+  and (entry.ready_at is not null or (select private.is_admin()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
@@ -279,15 +276,13 @@ select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-comment on column public.admin_judging_reviews.counts is 'Whether it counts; null until the round closes.';
-comment on column public.admin_judging_reviews.returned_at is 'When it was last returned to the judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
 select
   conflict.id, conflict.submission_id,
-  case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
-  case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
+  case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
+  case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
   conflict.origin, conflict.state, told.reason, conflict.resolved_at, told.resolved_reason,
   conflict.created_at,
@@ -311,17 +306,17 @@ left join lateral (
   from public.round_entries round_entry join public.judging_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = conflict.submission_id and round_entry.ready_at is not null
     and round_entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
-) shown on not (select private.sees_originals())
+) shown on not (select private.is_admin())
 left join lateral (
   select conflict.reason, conflict.resolved_reason
-  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_anonymized)
+  where (select private.is_admin()) or private.tells_chair(conflict, shown.is_anonymized)
 ) told on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   )
   and (
-    (select private.sees_originals())
+    (select private.is_admin())
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
 
@@ -339,8 +334,6 @@ comment on column public.admin_judging_conflicts.origin is
   'found (detected by the database), declared (by the person) or set (by an administrator).';
 comment on column public.admin_judging_conflicts.state is
   'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
-comment on column public.admin_judging_conflicts.resolved_reason is
-  'Why it was confirmed or dismissed; may be null.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

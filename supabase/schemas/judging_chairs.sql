@@ -26,11 +26,6 @@ begin
 end
 $$;
 
--- Whether the caller can see the submissions of round entries, which a chair cannot.
-create function private.sees_originals() returns boolean
-language sql stable set search_path = '' return private.is_admin();
-grant execute on function private.sees_originals to authenticated;
-
 -- The rounds whose results and decisions the caller can see: for a chair one, after it closes.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''

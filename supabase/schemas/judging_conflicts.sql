@@ -22,28 +22,21 @@ create table public.judging_conflicts (
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
-comment on column public.judging_conflicts.state is
-  'A suspected conflict prevents an assignment; a confirmed one also ends access.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
 create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
 
-create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+-- Whether the judge has a confirmed conflict with the submission, or a suspected one.
+create function private.has_judging_conflict(
+  submission_id uuid, judge_id uuid, or_suspected boolean default false
+) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
-    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
-);
-
--- Whether the judge has a confirmed or suspected conflict with the submission.
-create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from public.judging_conflicts conflict
-  where conflict.submission_id = may_have_judging_conflict.submission_id
-    and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = has_judging_conflict.judge_id
+    and (conflict.state = 'confirmed' or or_suspected and conflict.state = 'suspected')
 );
 
 create view private.people_of_entries (submission_id, user_id) as
@@ -303,7 +296,7 @@ $$;
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
-return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
+return private.require_lines(reason, 'A reason');
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language sql set search_path = '' as $$
@@ -348,7 +341,7 @@ grant execute on function private.set_judging_conflict, public.set_judging_confl
 create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason constant text := nullif(private.clean_lines(new_reason), '');
+  clean_reason text;
   conflict public.judging_conflicts;
   round public.judging_rounds;
 begin
@@ -359,7 +352,7 @@ begin
       message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  clean_reason := private.optional_lines(new_reason, 'The reason');
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then

@@ -18,7 +18,6 @@ create table public.judging_decisions (
     check (not (leaves_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
-comment on column public.judging_decisions.rank is 'From the result; null: no review of the entry counts.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
@@ -67,14 +66,6 @@ begin
 end
 $$;
 
-create function private.rank_in(result public.judging_results, code text) returns int
-language sql immutable set search_path = ''
-return (
-  select (standing ->> 'rank')::int
-  from jsonb_array_elements(result.result -> 'standings') standing
-  where standing ->> 'entry' = code
-);
-
 -- The codes of entries whose ties affect who advances or which rank they get.
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
@@ -96,7 +87,7 @@ create function private.decide(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason text := nullif(private.clean_lines(new_reason), '');
+  clean_reason text;
   round public.judging_rounds;
   result public.judging_results;
   known public.judging_decisions;
@@ -107,7 +98,7 @@ declare
   decision_id uuid;
 begin
   round := private.lock_judged_round((select round_id from public.round_entries where id = wanted_id), 'decisions');
-  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  clean_reason := private.optional_lines(new_reason, 'The reason');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
   if new_advances is null
@@ -131,7 +122,10 @@ begin
     perform private.refuse('conflict', 'Somebody else has decided about this entry. Check it before you continue.');
   end if;
   entry_code := (select code from public.round_entries where id = wanted_id);
-  known_rank := private.rank_in(result, entry_code);
+  known_rank := (
+    select rank from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
+    where entry = entry_code
+  );
   tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_advances
     or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
@@ -217,7 +211,6 @@ select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
-comment on column public.admin_judging_decisions.is_tied is 'Whether a tie affects the outcome.';
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';

@@ -65,8 +65,7 @@ create function private.add_judging_comment(wanted_id uuid, new_body text) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_body constant text := private.require_text(
-    private.clean_lines(new_body), 'The comment', private.max_length('message'));
+  clean_body constant text := private.require_lines(new_body, 'The comment');
   comment_id uuid;
 begin
   if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
@@ -94,23 +93,22 @@ grant execute on function private.add_judging_comment, public.add_judging_commen
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
-create table private.discussion_notified (
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  primary key (round_id, judge_id)
-);
-comment on table private.discussion_notified is
-  'Judges who were notified that the discussion of a round is open. Opening it again does not notify them again.';
-
-create index discussion_notified_judge_id_idx on private.discussion_notified (judge_id);
-
--- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open.
+-- Trigger: after ten minutes, notifies the judges who share an entry with another judge that the discussion is open,
+-- each once, unless it is ended before. Opening it again does not notify them again.
 create function private.notify_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  recipient record;
+  own_topic constant text := 'discussion ' || new.id;
 begin
-  for recipient in
+  if not new.discussion_open then
+    delete from private.notifications
+      where kind = 'judge_discussion' and topic = own_topic and attempts = 0 and sent_at is null;
+    return null;
+  end if;
+  perform private.email_judge(recipient.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'entries', recipient.entries
+    ), make_interval(mins => private.undo_minutes()), own_topic)
+  from (
     with counted_review as (
       select assignment.judge_id, assignment.round_entry_id, private.judge_state(judge) = 'active' as is_active
       from public.round_entries round_entry
@@ -120,51 +118,20 @@ begin
       join public.judges judge on judge.id = assignment.judge_id
       where round_entry.round_id = new.id and private.is_in_the_running(entry)
         and private.is_counted(assignment, review)
-    ), topic as (
-      select one.judge_id, count(*) as entries from counted_review one
-      where one.is_active and exists (
-        select from counted_review other
-        where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
-      )
-      group by one.judge_id
-    ), fresh as (
-      insert into private.discussion_notified (round_id, judge_id)
-      select new.id, judge_id from topic order by judge_id
-      on conflict do nothing
-      returning judge_id
     )
-    select topic.judge_id, topic.entries from fresh join topic using (judge_id)
-  loop
-    perform private.email_judge(recipient.judge_id, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'round_id', new.id, 'entries', recipient.entries
-    ), make_interval(mins => private.undo_minutes()));
-  end loop;
-  return null;
-end
-$$;
-
-create function private.cancel_discussion_emails() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Lock rows that depend on judges before the outbox (foundations.sql).
-  perform from private.discussion_notified where round_id = new.id order by judge_id for update;
-  with canceled as (
-    delete from private.notifications
-    where kind = 'judge_discussion' and attempts = 0 and sent_at is null
-      and data ->> 'round_id' = new.id::text
-    returning judge_id
-  )
-  delete from private.discussion_notified notified using canceled
-    where notified.round_id = new.id and notified.judge_id = canceled.judge_id;
+    select one.judge_id, count(*) as entries from counted_review one
+    where one.is_active and exists (
+      select from counted_review other
+      where other.round_entry_id = one.round_entry_id and other.judge_id <> one.judge_id
+    )
+    group by one.judge_id order by one.judge_id
+  ) recipient;
   return null;
 end
 $$;
 
 create trigger notify_discussion after update of discussion_open on public.judging_rounds
-  for each row when (new.discussion_open and not old.discussion_open) execute function private.notify_discussion();
-create trigger cancel_discussion_emails after update of discussion_open on public.judging_rounds
-  for each row when (old.discussion_open and not new.discussion_open)
-  execute function private.cancel_discussion_emails();
+  for each row when (new.discussion_open <> old.discussion_open) execute function private.notify_discussion();
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -217,8 +184,7 @@ create function private.ask_administrators(wanted_id uuid, new_body text) return
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_body constant text := private.require_text(
-    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body constant text := private.require_lines(new_body, 'The note');
   note_id uuid;
 begin
   perform from public.judging_assignments where id = wanted_id for no key update;
@@ -300,23 +266,17 @@ $$;
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_body constant text := private.require_text(
-    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body constant text := private.require_lines(new_body, 'The note');
   round_entry constant public.round_entries := private.lock_noted_assignment(wanted_id);
   round public.judging_rounds;
   reviewer public.judging_assignments;
   note_id uuid;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  -- The same conditions as in my_readable_assignments, for a judge who is not the caller.
-  select assignment.* into reviewer
-    from public.judging_assignments assignment
-    join public.judges judge on judge.id = assignment.judge_id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    where assignment.id = wanted_id and assignment.recused_at is null
-      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and round_entry.ready_at is not null
-      and private.round_stage(round) in ('open', 'closed', 'locked')
-      and not private.has_judging_conflict(round_entry.submission_id, judge.id);
+  select readable.* into reviewer
+    from private.readable_assignments((
+      select judge_id from public.judging_assignments where id = wanted_id
+    )) readable where readable.id = wanted_id;
   if reviewer.id is null then
     perform private.refuse('not_found', 'This judge no longer has access to the entry.');
   end if;

@@ -56,7 +56,6 @@ comment on table public.judging_files is
   'The files of locked results and of the decisions of requested releases. They never change.';
 comment on column public.judging_files.content is
   'Canonical JSON with codes of entries and ids of judges instead of names.';
-comment on column public.judging_files.hash is 'SHA-256 of the content as UTF-8, in hex.';
 
 create index judging_files_round_id_idx on public.judging_files (round_id);
 create index judging_files_result_id_idx on public.judging_files (result_id);
@@ -158,11 +157,9 @@ comment on view public.admin_judging_results is
   'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round. Decisions are based on the last one.';
-comment on column public.admin_judging_results.inputs is 'JSON.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
-comment on column public.admin_judging_results.file_id is 'Its file, for judging_file.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
 grant execute on function private.read_admin_judging_results to authenticated;
 grant select on public.admin_judging_results to authenticated;

@@ -53,11 +53,7 @@ declare
   stopped int;
 begin
   -- Lock judges and assignments before the outbox (foundations.sql).
-  perform from public.judges where id in (
-    select assignment.judge_id from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    where round_entry.round_id = round.id
-  ) order by id for key share;
+  perform private.lock_judges_of(round);
   perform from public.judging_assignments where round_entry_id in (
     select id from public.round_entries where round_id = round.id
   ) order by id for update;
@@ -111,6 +107,10 @@ returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
+  conflicted_rounds constant uuid[] := array(
+    select distinct round_entry.round_id from public.round_entries round_entry
+    where round_entry.submission_id = any (conflicted)
+  );
   chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
 begin
   return query
@@ -178,10 +178,7 @@ begin
     select 'group_emails', null, null, mail.updated_at
     from public.group_emails mail
     where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = mail.round_id and round_entry.submission_id = any (conflicted)
-      )
+      and coalesce(mail.round_id <> all (conflicted_rounds), true)
     union all
     select 'notes', round_entry.round_id, round_entry.submission_id, note.created_at
     from public.judging_notes note
@@ -200,10 +197,7 @@ begin
     from public.releases release
     where chaired is null and private.is_open(release) and release.confirmed_at is null
       and release.requested_by is distinct from judging_tasks.admin_id
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = release.round_id and round_entry.submission_id = any (conflicted)
-      )
+      and coalesce(release.round_id <> all (conflicted_rounds), true)
     union all
     select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
     from private.open_interventions() intervention
@@ -222,25 +216,13 @@ begin
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
     from (select distinct on (round_id) * from public.releases order by round_id, requested_at desc) stopped
     where chaired is null and stopped.stop_reason is not null
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = stopped.round_id and round_entry.submission_id = any (conflicted)
-      )
+      and coalesce(stopped.round_id <> all (conflicted_rounds), true)
     union all
     select 'results', closed.id, null, closed.closes_at
     from undecided closed
     where chaired is null and closed.current_stage = 'closed'
-      and exists (
-        select from public.judging_reviews review
-        join public.judging_assignments assignment on assignment.id = review.assignment_id
-        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-        where round_entry.round_id = closed.id and review.submitted_at is not null
-      )
-      and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = closed.id and round_entry.submission_id = any (conflicted)
-      )
-    -- Add another task as a select here, and its label in judgingDigest.ts and judgingTasks.ts.
+      and private.has_reviews(closed.id) and closed.id <> all (conflicted_rounds)
+    -- Add another task as a select here, and its label in emails/judging.ts and judgingTasks.ts.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,

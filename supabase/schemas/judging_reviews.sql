@@ -21,8 +21,6 @@ comment on column public.judging_reviews.scores is
 comment on column public.judging_reviews.comment_for_team is
   'Shown to the team after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
-comment on column public.judging_reviews.revision is 'Increases with every change.';
-comment on column public.judging_reviews.returned_at is 'When an administrator last returned it to the judge.';
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
@@ -373,11 +371,9 @@ create function private.save_review(
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews := private.lock_my_review(wanted_id);
-  for_team text := coalesce(private.clean_lines(new_comment_for_team), '');
-  for_panel text := coalesce(private.clean_lines(new_comment_for_panel), '');
+  for_team text := coalesce(private.optional_lines(new_comment_for_team, 'The comment for the team'), '');
+  for_panel text := coalesce(private.optional_lines(new_comment_for_panel, 'The comment for the panel'), '');
 begin
-  perform private.refuse_long_text(for_team, 'The comment for the team', private.max_length('message'));
-  perform private.refuse_long_text(for_panel, 'The comment for the panel', private.max_length('message'));
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (new_scores, for_team, for_panel) then
@@ -448,8 +444,7 @@ create function private.recuse(wanted_id uuid, new_reason text, is_conflict bool
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_reason constant text := private.require_text(
-    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  clean_reason constant text := private.require_lines(new_reason, 'The reason');
   assignment public.judging_assignments;
   wanted_submission_id uuid;
 begin

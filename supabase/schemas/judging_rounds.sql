@@ -46,8 +46,6 @@ create index judging_rounds_kind_idx on public.judging_rounds (kind);
 create index judging_rounds_stage_idx on public.judging_rounds (stage);
 comment on column public.judging_rounds.kind is
   'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
-comment on column public.judging_rounds.expertise_quotas is
-  'For fields of expertise, how many reviewers of each entry know them at least, in a screening.';
 comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
   'Whether the round adds only entries whose checklist says that they are eligible.';
@@ -61,8 +59,6 @@ comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
 comment on column public.judging_rounds.stage is
   'The stage that was recorded last. round_stage says which one it is now.';
-comment on column public.judging_rounds.unconnected_reason is
-  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
@@ -163,11 +159,8 @@ $$;
 create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
   for each row execute function private.keep_open_criteria();
 
-create trigger set_updated_at
-  before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
-  on public.judging_rounds
-  for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.judging_rounds
+  for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
 
 create trigger refuse_odd_times before insert or update of opens_at, closes_at on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
@@ -175,7 +168,8 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at o
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
+    - array['assignments_revision', 'unconnected_reason'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -192,10 +186,7 @@ begin
 end
 $$;
 
-create trigger audit_change after insert or delete
-    or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_anonymized, only_eligible, gives_feedback, discussion_open, stage
-  on public.judging_rounds
+create trigger audit_change after insert or update or delete on public.judging_rounds
   for each row execute function private.audit_round();
 
 -- What administrators do with them ----------------------------------------------------------------
@@ -368,8 +359,6 @@ comment on function public.set_discussion is
 grant execute on function private.set_discussion, public.set_discussion to authenticated;
 
 -- Stages ------------------------------------------------------------------------------------------
-
--- The stages of a round, and how it moves from one to the next.
 
 create table private.round_transitions (
   from_stage text not null references private.round_stages (value),

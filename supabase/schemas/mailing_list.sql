@@ -54,17 +54,6 @@ create index subscription_tokens_issued_at_idx on private.subscription_tokens (i
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = '' return now() - interval '7 days';
 
-create function private.issue_subscription_token(subscriber_id uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-  token text := private.new_token();
-begin
-  insert into private.subscription_tokens (token_hash, subscriber_id)
-  values (private.token_hash(token), issue_subscription_token.subscriber_id);
-  return token;
-end
-$$;
-
 -- Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.
 create function private.send_confirmation(subscriber public.mailing_list) returns void
 language plpgsql set search_path = '' as $$
@@ -119,9 +108,9 @@ begin
     perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
   end if;
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
-  clean_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_name := private.require_line(new_name, 'Name', 'name');
   clean_email := private.require_email(private.clean_line(new_email));
-  clean_country := private.require_text(private.clean_line(new_country), 'Country', private.max_length('country'));
+  clean_country := private.require_line(new_country, 'Country', 'country');
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
   -- Changes nothing, but locks the row and takes as long as an insert.

@@ -1,6 +1,6 @@
 -- The outbox: all emails to people. An email is queued in the same transaction as the change it is about, so an
 -- outage of the email service blocks and loses nothing. An edge function claims queued emails, sends them and
--- confirms each once (notifications.sql).
+-- confirms each once.
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -267,18 +267,42 @@ grant execute on function private.my_email_suppression, public.my_email_suppress
 
 -- Claiming ----------------------------------------------------------------------------------------
 
--- The token for the link in an email that is about to be sent: a new one, or the unsubscribe token. Null: no token.
-create function private.token_of(email private.notifications) returns text
+-- What is added to the data of an email that is about to be sent: the token of its link, which is new or the one for
+-- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
+-- group email, the content.
+create function private.added_data(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
+declare
+  token text := private.new_token();
 begin
-  if email.invitation_id is not null then
-    return private.issue_invitation_token(email.invitation_id);
+  if email.group_email_id is not null then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data),
+        'token', (select unsubscribe_token from public.mailing_list where id = email.subscriber_id)))
+      from public.group_emails group_email where group_email.id = email.group_email_id
+    );
+  elsif email.number > 1 then
+    return coalesce((
+      select jsonb_build_object('former_decision', former.decision) from private.notifications former
+      where former.user_id = email.user_id and former.topic = email.topic
+        and former.number < email.number and former.sent_at is not null
+      order by former.number desc limit 1
+    ), '{}');
+  elsif email.invitation_id is not null then
+    insert into private.invitation_tokens (token_hash, invitation_id)
+    values (private.token_hash(token), email.invitation_id);
+    update public.team_invitations set last_sent_at = private.now() where id = email.invitation_id;
   elsif email.kind = 'judge_invitation' then
-    return private.issue_judge_token(email.judge_id);
+    insert into private.judge_tokens (token_hash, judge_id) values (private.token_hash(token), email.judge_id);
+    update public.judges set last_sent_at = private.now() where id = email.judge_id;
   elsif email.kind = 'subscription_confirmation' then
-    return private.issue_subscription_token(email.subscriber_id);
+    insert into private.subscription_tokens (token_hash, subscriber_id)
+    values (private.token_hash(token), email.subscriber_id);
+  else
+    token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
-  return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
+  return jsonb_strip_nulls(jsonb_build_object('token', token));
 end
 $$;
 
@@ -304,7 +328,13 @@ begin
       where member.user_id = email.user_id and entry.submitted_at is null
     );
   elsif email.kind = 'stage_reminder' then
-    return private.needs_stage_reminder(email);
+    -- The document is outstanding, and the deadline has neither moved nor passed.
+    return exists (
+      select from private.outstanding_documents outstanding
+      join public.submission_members member on member.submission_id = outstanding.submission_id
+      where member.user_id = email.user_id and outstanding.stage_id::text = email.data ->> 'stage_id'
+        and outstanding.due_at = (email.data ->> 'due_at')::timestamptz and outstanding.due_at > private.now()
+    );
   elsif email.topic = 'news_results' then
     return private.results_are_released();
   elsif email.decision is not null then
@@ -448,8 +478,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.former_decision(email) || private.group_email_content(email)
-      || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
+    email.data || private.added_data(email),
     email.batch_id;
 end
 $$;

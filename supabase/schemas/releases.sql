@@ -24,7 +24,6 @@ create table public.releases (
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
-comment on column public.releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
 comment on column public.releases.is_alone is
   'Whether the only administrator confirmed their own request, which an operator has to allow.';
@@ -313,20 +312,6 @@ grant execute on function
 
 -- Executing ---------------------------------------------------------------------------------------
 
-create function private.refuse_changed_release(release public.releases, round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if release.round_id is not null then
-    perform private.refuse_unreleasable(round);
-  end if;
-  if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
-    perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
-  elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
-    perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
-  end if;
-end
-$$;
-
 -- Executes a confirmed release that is due, or stops it if something has changed. The outcomes of a panel become
 -- statuses. Emails follow (announcements.sql).
 create function private.complete_release(wanted_id uuid) returns void
@@ -344,7 +329,14 @@ begin
     return;
   end if;
   begin
-    perform private.refuse_changed_release(release, round);
+    if release.round_id is not null then
+      perform private.refuse_unreleasable(round);
+    end if;
+    if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
+      perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
+    elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
+      perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
+    end if;
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
     update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
@@ -414,7 +406,6 @@ comment on view public.admin_interventions is
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
-comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 grant select on private.admin_interventions, public.admin_interventions to authenticated;
 
 create view private.admin_releases as
@@ -447,11 +438,8 @@ create view public.admin_releases with (security_invoker = true) as select * fro
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
-comment on column public.admin_releases.is_alone is 'Whether the only administrator confirmed their own request.';
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
-comment on column public.admin_releases.may_confirm is 'Whether the caller may confirm it.';
-comment on column public.admin_releases.is_own is 'Whether the caller requested it.';
 grant execute on function private.read_admin_releases to authenticated;
 grant select on public.admin_releases to authenticated;
 

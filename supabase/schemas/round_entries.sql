@@ -42,14 +42,10 @@ comment on column public.round_entries.revision is
   'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.round_entries.former_id is
   'The entry in an earlier round from which text and document were copied; null: the submission.';
-comment on column public.round_entries.findings is
-  'JSON: what may identify the team, each with where (idea_name, description or document) and what.';
 comment on column public.round_entries.is_calibration is
   'Whether every judge of a screening reviews it first. These entries connect all judges.';
 comment on column public.round_entries.outcome is
   'The outcome of the last release (outcome_of); null: not released.';
-comment on column public.round_entries.ready_at is
-  'When an administrator marked it as ready for judges; null: not ready.';
 
 create index round_entries_submission_id_idx on public.round_entries (submission_id);
 create index round_entries_former_id_idx on public.round_entries (former_id);
@@ -171,29 +167,23 @@ return entry.submitted_at is not null and entry.withdrawn_at is null
 create function private.is_let_in(entry public.submissions, round public.judging_rounds) returns boolean
 language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
 
--- The submissions that can be in a round: all submitted ones, or those that advanced from the last round of an
+-- The submissions that can be added to a round: all submitted ones, or those that advanced from the last round of an
 -- earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = 'screening' then
-    return array(
-      select id from public.submissions
-      where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
-    );
+  if round.kind <> 'screening' then
+    -- Rounds that were canceled or closed without entries do not count.
+    select * into former from public.judging_rounds earlier
+      where earlier.stage <> 'canceled' and private.kind_position(earlier.kind) < private.kind_position(round.kind)
+        and (private.round_stage(earlier) <> 'closed' or exists (
+          select from public.round_entries where round_id = earlier.id
+        ))
+      order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
+      limit 1;
   end if;
-  -- Rounds that were canceled or closed without entries do not count.
-  select * into former from public.judging_rounds earlier
-    where earlier.stage <> 'canceled'
-      and private.kind_position(earlier.kind)
-        < private.kind_position(round.kind)
-      and (private.round_stage(earlier) <> 'closed' or exists (
-        select from public.round_entries where round_id = earlier.id
-      ))
-    order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
-    limit 1;
   if former.stage <> 'released' then
     perform private.refuse('round_held', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
@@ -203,6 +193,8 @@ begin
     select id from public.submissions
     where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
+    except
+    select submission_id from public.round_entries where round_id = round.id
   );
 end
 $$;
@@ -216,13 +208,8 @@ begin
   select * into round from public.judging_rounds where id = wanted_round;
   return (
     select coalesce(jsonb_object_agg(status, ids), '{}') from (
-      select entry.status, jsonb_agg(entry.id order by entry.id) as ids
-      from public.submissions entry
-      where entry.id = any (private.entries_for(round)) and not exists (
-        select from public.round_entries round_entry
-        where round_entry.round_id = round.id and round_entry.submission_id = entry.id
-      )
-      group by entry.status
+      select status, jsonb_agg(id order by id) as ids
+      from public.submissions where id = any (private.entries_for(round)) group by status
     ) grouped
   );
 end
@@ -247,13 +234,7 @@ begin
   end if;
   round.only_eligible := false;
   others := private.entries_for(round);
-  return (
-    select count(*) from public.submissions entry
-    where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
-      select from public.round_entries round_entry
-      where round_entry.round_id = round.id and round_entry.submission_id = entry.id
-    )
-  );
+  return (select count(*) from public.submissions where id = any (others) and eligibility <> 'eligible');
 end
 $$;
 
@@ -567,28 +548,20 @@ grant execute on function private.reopen_round_entry, public.reopen_round_entry 
 
 -- Sources -----------------------------------------------------------------------------------------
 
--- The sources of a round entry: the submission, an earlier anonymized round, or a finalist's document.
-
--- The last ready entry of a submission in another anonymized round; null if there is none, the round is not
--- anonymized, or the team has changed the submission since.
-create function private.former_entry(entry public.submissions, round public.judging_rounds)
-returns public.round_entries
-language sql stable set search_path = ''
-return (
-  select round_entry
-  from public.round_entries round_entry join public.judging_rounds former on former.id = round_entry.round_id
-  where round_entry.submission_id = entry.id and former.id <> round.id and former.is_anonymized and round.is_anonymized
-    and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
-  order by round_entry.ready_at desc limit 1
-);
-
--- The initial texts of a submission in a round, and the earlier round entry that they come from, if any.
+-- The initial texts of a submission in a round. Those of an anonymized round come from the last ready entry in another
+-- one (former_id), unless the team has changed the submission since.
 create function private.text_to_judge(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
 language sql stable set search_path = '' as $$
-  select former.id, coalesce(former.idea_name, entry.idea_name),
-    coalesce(former.description, entry.description)
-  from private.former_entry(entry, round) former;
+  select former.id, coalesce(former.idea_name, entry.idea_name), coalesce(former.description, entry.description)
+  from (select) always
+  left join lateral (
+    select round_entry.*
+    from public.round_entries round_entry join public.judging_rounds other on other.id = round_entry.round_id
+    where round_entry.submission_id = entry.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+      and round_entry.ready_at is not null and round_entry.created_at >= entry.edited_at
+    order by round_entry.ready_at desc limit 1
+  ) former on true;
 $$;
 
 -- Security definer, because administrators have no rights on the tables. It returns a value instead of a row to join, so

@@ -23,8 +23,6 @@ comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
 comment on column private.platform_settings.allows_lone_release is
   'Whether the only administrator may confirm their own release (releases.sql).';
-comment on column private.platform_settings.expired_rows_kept is
-  'How many expired rows the last run could not delete (retention.sql).';
 
 create table private.rate_limits (
   action text not null,

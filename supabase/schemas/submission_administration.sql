@@ -148,7 +148,7 @@ create function private.add_submission_note(wanted_id uuid, new_body text) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_text(private.clean_lines(new_body), 'The note', private.max_length('message'));
+  clean_body text := private.require_lines(new_body, 'The note');
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note
@@ -303,8 +303,7 @@ begin
     return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'reason',
       nullif(private.clean_lines(change ->> 'reason'), '')));
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
-    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
-      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
   elsif change is distinct from '{"remaining": "met"}' then
     perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
   end if;

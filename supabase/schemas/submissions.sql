@@ -59,7 +59,6 @@ comment on column public.submissions.released_status is
   'The decision that the team and the public see; null: none, the team sees received.';
 comment on column public.submissions.disqualified_at is
   'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
-comment on column public.submissions.revision is 'Counts the team''s changes, to detect concurrent edits.';
 comment on column public.submissions.edited_at is
   'The last change by the team. Participants do not see updated_at, because decisions change it.';
 comment on column public.submissions.facets is

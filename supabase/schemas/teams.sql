@@ -235,19 +235,6 @@ return case
   else 'open'
 end;
 
-create function private.issue_invitation_token(invitation_id uuid) returns text
-language plpgsql set search_path = '' as $$
-declare
-  token text := private.new_token();
-begin
-  insert into private.invitation_tokens (token_hash, invitation_id)
-  values (private.token_hash(token), issue_invitation_token.invitation_id);
-  update public.team_invitations set last_sent_at = private.now()
-    where id = issue_invitation_token.invitation_id;
-  return token;
-end
-$$;
-
 create function private.find_invitation(token text) returns public.team_invitations
 language sql stable set search_path = ''
 return (
@@ -279,7 +266,6 @@ create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-comment on column public.my_team_invitations.last_sent_at is 'Null: the email was not sent yet.';
 grant execute on function private.read_my_team_invitations to authenticated;
 grant select on public.my_team_invitations to authenticated;
 

@@ -224,6 +224,26 @@ return (
 );
 grant execute on function private.contains_contact_details to authenticated;
 
+-- A required text of one line, one of several lines, and an optional one (null if it is empty), as they are stored.
+-- field: the name of its limit in text_limits.
+create function private.require_line(value text, label text, field text) returns text
+language sql immutable set search_path = ''
+return private.require_text(private.clean_line(value), label, private.max_length(field));
+
+create function private.require_lines(value text, label text, field text default 'message') returns text
+language sql immutable set search_path = ''
+return private.require_text(private.clean_lines(value), label, private.max_length(field));
+
+create function private.optional_lines(value text, label text, field text default 'message') returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  clean constant text := nullif(private.clean_lines(value), '');
+begin
+  perform private.refuse_long_text(clean, label, private.max_length(field));
+  return clean;
+end
+$$;
+
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -222,7 +222,7 @@ describe("results", () => {
   const waiting = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     return transaction<{ kind: string; recipient: string; former: string | null }[]>`
-      select kind, recipient, private.former_decision(email) ->> 'former_decision' as former
+      select kind, recipient, private.added_data(email) ->> 'former_decision' as former
       from private.notifications email
       where sent_at is null and private.still_applies(email) order by kind`;
   };

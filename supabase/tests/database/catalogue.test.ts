@@ -133,7 +133,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.notifications.created_at": "Mails leave, are tried again and expire in real time.",
   "private.notifications.turn": "Mails leave, are tried again and expire in real time.",
   "private.notifications.not_before": "Mails leave, are tried again and expire in real time.",
-  "private.email_judge(uuid,text,jsonb,interval)":
+  "private.email_judge(uuid,text,jsonb,interval,text)":
     "Mails leave, are tried again and expire in real time.",
   "private.admin_emails": "Mails leave, are tried again and expire in real time.",
   "private.edit_leases.renewed_at": "A lease is held by a browser that is open.",

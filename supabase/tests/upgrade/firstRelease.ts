@@ -117,10 +117,6 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into public.judging_notes (assignment_id, by_judge, body)
     select id, true, 'May I ask?' from public.judging_assignments`;
-  await sql`
-    insert into private.discussion_notified (round_id, judge_id)
-    select round_entry.round_id, assignment.judge_id from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id`;
   await sql`insert into private.judging_digests (admin_id, looked_at) values (${DORA}, now())`;
   await sql`
     with result as (
