@@ -41,7 +41,7 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
   },
   "reauthentication.html": {
     paragraphs: [`Enter this code to confirm a change to your account at ${CHALLENGE}.`],
-    facts: [{ label: "Code", value: "{{ .Token }}" }],
+    facts: { Code: "{{ .Token }}" },
     note: "The code works once and for one hour. If you're not making a change, don't share the code, and choose a new password.",
   },
 };
@@ -54,5 +54,5 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
 export function authTemplate(file: string, subject: string): string {
   const content = CONTENTS[file];
   if (!content) throw new Error(`There is no content for the email ${file} (${import.meta.url}).`);
-  return renderHtml({ subject, heading: subject, ...content }, SITE);
+  return renderHtml({ subject, ...content }, SITE);
 }

@@ -28,7 +28,7 @@ interface QueuedEmail {
 interface Outbox {
   functionName: string;
   client: Client;
-  context: EmailContext;
+  context: Omit<EmailContext, "site">;
   send: SendEmails;
   timeLimit: AbortSignal;
 }
@@ -123,7 +123,7 @@ async function markFailed({ client }: Outbox, ids: string[], refused: boolean): 
 }
 
 /** The challenge now, on its own clock. */
-async function emailContext(): Promise<EmailContext> {
+async function emailContext(): Promise<Outbox["context"]> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { challenge, now } = readChallenge(row);
   return { challenge, state: challengeStateOf(challenge, Date.parse(now)) };

@@ -1,110 +1,27 @@
-import type { Decision } from "../../_shared/challenge.ts";
 import { EMAIL_KIND_VALUES } from "../../_shared/constants.ts";
 import { Problem } from "../problem.ts";
-import {
-  administratorMade,
-  administratorRemoved,
-  releaseRequested,
-  roleGiven,
-  roleTaken,
-  secondFactorAdded,
-  secondFactorRemoved,
-  secondFactorReset,
-} from "./administrators.ts";
+import { ADMINISTRATOR_EMAILS } from "./administrators.ts";
 import type { EmailContext, EmailWriter } from "./content.ts";
-import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
-import { evidenceAsked } from "./eligibility.ts";
-import { entryReceived, entryWithdrawn } from "./entries.ts";
-import { mentorAssigned, mentorWelcome, stageReminder } from "./finalists.ts";
-import { groupEmail, groupNewsletter } from "./groups.ts";
-import {
-  judgeAssigned,
-  judgeDiscussion,
-  judgeInvitation,
-  judgeNote,
-  judgeReminder,
-  roundCancelled,
-  roundReopened,
-} from "./judges.ts";
-import { judgingDigest } from "./judgingDigest.ts";
-import { judgingFile } from "./judgingFile.ts";
+import { ENTRY_EMAILS } from "./entries.ts";
+import { FINALIST_EMAILS } from "./finalists.ts";
+import { JUDGING_EMAILS } from "./judging.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import { accountDeleted, contactCopy, contactReply, passwordChanged, welcome } from "./people.ts";
-import {
-  entryDeclined,
-  entrySelected,
-  finalResult,
-  topThreeDeclined,
-  topThreeSelected,
-} from "./results.ts";
-import { deadlineNewsletter, resultsNewsletter, subscriptionConfirmation } from "./subscribers.ts";
-import {
-  entryHandedOver,
-  memberJoined,
-  memberLeft,
-  memberRemoved,
-  teamInvitation,
-} from "./teams.ts";
-
-type EmailKind = (typeof EMAIL_KIND_VALUES)[number];
-
-/** The email to a team about each decision. */
-const RESULTS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
-  entry_selected: entrySelected,
-  entry_declined: entryDeclined,
-};
+import { GROUP_EMAILS } from "./newsletters.ts";
+import { PERSON_EMAILS } from "./people.ts";
+import { RESULT_EMAILS } from "./results.ts";
+import { TEAM_EMAILS } from "./teams.ts";
 
 /** The writer of each kind of email that the database queues (docs/api.md, service_claim_emails). */
-const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
-  team_invitation: teamInvitation,
-  entry_received: entryReceived,
-  entry_withdrawn: entryWithdrawn,
-  evidence_asked: evidenceAsked,
-  member_joined: memberJoined,
-  member_left: memberLeft,
-  member_removed: memberRemoved,
-  entry_handed_over: entryHandedOver,
-  account_deleted: accountDeleted,
-  password_changed: passwordChanged,
-  contact_reply: contactReply,
-  contact_copy: contactCopy,
-  subscription_confirmation: subscriptionConfirmation,
-  administrator_made: administratorMade,
-  administrator_removed: administratorRemoved,
-  role_given: roleGiven,
-  role_taken: roleTaken,
-  second_factor_added: secondFactorAdded,
-  second_factor_removed: secondFactorRemoved,
-  second_factor_reset: secondFactorReset,
-  welcome: welcome,
-  deadline_reminder: deadlineReminder,
-  deadline_changed: deadlineChanged,
-  news_deadline: deadlineNewsletter,
-  news_results: resultsNewsletter,
-  news_group: groupNewsletter,
-  group_email: groupEmail,
-  judge_invitation: judgeInvitation,
-  judge_assigned: judgeAssigned,
-  judge_reminder: judgeReminder,
-  judge_discussion: judgeDiscussion,
-  judge_note: judgeNote,
-  judging_digest: judgingDigest,
-  mentor_assigned: mentorAssigned,
-  mentor_welcome: mentorWelcome,
-  stage_reminder: stageReminder,
-  top_three_selected: topThreeSelected,
-  top_three_declined: topThreeDeclined,
-  final_result: finalResult,
-  judging_file: judgingFile,
-  round_canceled: roundCancelled,
-  round_reopened: roundReopened,
-  release_requested: releaseRequested,
-  ...RESULTS,
+const WRITERS: Readonly<Record<(typeof EMAIL_KIND_VALUES)[number], EmailWriter>> = {
+  ...PERSON_EMAILS,
+  ...TEAM_EMAILS,
+  ...ENTRY_EMAILS,
+  ...RESULT_EMAILS,
+  ...FINALIST_EMAILS,
+  ...JUDGING_EMAILS,
+  ...GROUP_EMAILS,
+  ...ADMINISTRATOR_EMAILS,
 };
-
-function isEmailKind(kind: string): kind is EmailKind {
-  return EMAIL_KIND_VALUES.some((known) => known === kind);
-}
 
 /** Most email programs cut longer subjects. */
 const MAX_SUBJECT_LENGTH = 150;
@@ -132,13 +49,13 @@ interface Addresses {
 export function composeEmail(
   kind: string,
   data: unknown,
-  context: EmailContext,
+  context: Omit<EmailContext, "site">,
   addresses: Addresses,
 ): ComposedEmail {
-  if (!isEmailKind(kind)) throw new Problem(`There is no email of the kind ${kind}.`);
-  const write = WRITERS[kind];
+  const known = EMAIL_KIND_VALUES.find((value) => value === kind);
+  if (!known) throw new Problem(`There is no email of the kind ${kind}.`);
   const site = addresses.siteUrl.replace(/\/+$/, "");
-  const content = write(data, site, context);
+  const content = WRITERS[known](data, { ...context, site });
   return {
     subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
     html: renderHtml(content, site),

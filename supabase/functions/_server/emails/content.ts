@@ -1,27 +1,31 @@
 import type { Challenge } from "../../_shared/challengeRow.ts";
+import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import type { ChallengeState } from "../../_shared/standing.ts";
 import {
   containsContactDetails,
   type FieldRule,
   type FieldRules,
+  requiredLines,
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
 import { Problem } from "../problem.ts";
 
-/** The content of an email, as plain text. layout.ts escapes it and converts it to HTML. */
+/** The content of an email, as plain text. layout.ts escapes it and converts it to HTML, and leaves out what is empty. */
 export interface EmailContent {
   subject: string;
-  heading: string;
+  /** The subject unless given. */
+  heading?: string;
   paragraphs: readonly string[];
   /** A text by an administrator: blank lines separate paragraphs, web addresses become links. */
   letter?: string;
-  /** Details to look up later, such as a receipt number. */
-  facts?: readonly Fact[];
+  /** Details to look up later, such as a receipt number, by their labels. */
+  facts?: Readonly<Record<string, string>>;
   /** A list with a title, such as the confirmed statements. */
   list?: { readonly title: string; readonly items: readonly string[] };
   /** A quoted text, which may have several lines. */
   quote?: string;
+  /** A button. `url` is an address, or a path on the site. */
   action?: { readonly label: string; readonly url: string };
   /** Good news: a large heading on a dark background, as on the finalists’ page. */
   isGoodNews?: boolean;
@@ -31,19 +35,15 @@ export interface EmailContent {
   unsubscribeToken?: string;
 }
 
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** The challenge at the time an email is written. */
+/** The challenge at the time an email is written, and the address of its site. */
 export interface EmailContext {
   readonly challenge: Challenge;
   readonly state: ChallengeState;
+  readonly site: string;
 }
 
 /** Writes an email from its queued data. */
-export type EmailWriter = (data: unknown, siteUrl: string, context: EmailContext) => EmailContent;
+export type EmailWriter = (data: unknown, context: EmailContext) => EmailContent;
 
 /**
  * A kind of email: the rules for its data (docs/api.md, service_claim_emails) and its content.
@@ -51,13 +51,27 @@ export type EmailWriter = (data: unknown, siteUrl: string, context: EmailContext
  */
 export function emailKind<Data extends object>(
   rules: FieldRules<Data>,
-  write: (data: Data, siteUrl: string, context: EmailContext) => EmailContent,
+  write: (data: Data, context: EmailContext) => EmailContent,
 ): EmailWriter {
-  return (data, siteUrl, context) => {
+  return (data, context) => {
     const checked = validate(rules, data);
-    if (checked.ok) return write(checked.values, siteUrl, context);
+    if (checked.ok) return write(checked.values, context);
     throw new Problem(`The email's data lacks ${Object.keys(checked.errors).join(", ")}.`);
   };
+}
+
+/** A text of one line that the database has written or checked. */
+export const line = requiredText("text", 10 * TEXT_LIMITS.subject);
+
+/** A text of several lines. Merge fields can make a group email longer than its template. */
+export const lines = requiredLines("text", 10 * TEXT_LIMITS.message);
+
+/** A value that an email may lack. */
+export function optional<Value, Fallback>(
+  rule: FieldRule<Value>,
+  fallback: Fallback,
+): FieldRule<Value | Fallback> {
+  return (input) => (input === undefined || input === null ? { value: fallback } : rule(input));
 }
 
 /** An optional text, such as a name, with a fallback. */
@@ -85,8 +99,6 @@ export function untrustedText(fallback: string): FieldRule<string> {
     return { value: read.value.replace(POINTS, "$& ") };
   };
 }
-
-export const receiptNumber = requiredText("receipt_number", 100);
 
 /** A timestamp in the format of the database. */
 export const instant: FieldRule<Date> = (input) => {

@@ -1,66 +1,106 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
-import type { FieldRule } from "../../_shared/validation.ts";
-import { emailKind, type Fact, ideaName, instant, receiptNumber } from "./content.ts";
+import { hasReached } from "../../_shared/standing.ts";
+import { emailKind, ideaName, instant, line, lines, optional } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-/** The name of the document, if the entry has one. */
-const documentName: FieldRule<string> = (input) => ({
-  value: typeof input === "string" && input !== "" ? input : "None",
-});
+const entry = { label: "See your entry", url: "/dashboard" };
+const EVERYONE = "Everyone on this entry gets this email";
 
 /** The deadlines for editing and withdrawing, in one line if they are the same. */
-function changeable(closes: string, withdrawals: string): Fact[] {
-  if (closes === withdrawals) return [{ label: "Can be edited or withdrawn until", value: closes }];
-  return [
-    { label: "Can be edited until", value: closes },
-    { label: "Can be withdrawn until", value: withdrawals },
-  ];
+function changeable(closes: string, withdrawals: string): Record<string, string> {
+  return closes === withdrawals
+    ? { "Can be edited or withdrawn until": closes }
+    : { "Can be edited until": closes, "Can be withdrawn until": withdrawals };
 }
 
-/** To the whole team, when the owner has submitted the entry: the same details as the receipt on the site. */
-export const entryReceived = emailKind(
-  {
-    receipt_number: receiptNumber,
-    idea_name: ideaName,
-    document: documentName,
-    submitted_at: instant,
-    closes_at: instant,
-    withdrawals_close_at: instant,
-  },
-  (entry, siteUrl) => ({
-    subject: `We've received your entry (${entry.receipt_number})`,
-    heading: "We've received your entry",
-    paragraphs: [
-      "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it's your receipt.",
-    ],
-    facts: [
-      { label: "Idea", value: entry.idea_name },
-      { label: "Receipt number", value: entry.receipt_number },
-      { label: "Submitted", value: spellTime(entry.submitted_at) },
-      { label: "Document", value: entry.document },
-      ...changeable(spellTime(entry.closes_at), spellTime(entry.withdrawals_close_at)),
-    ],
-    list: {
-      title: "Confirmed for everyone on this entry",
-      items: Object.values(ATTESTATIONS),
+export const ENTRY_EMAILS = {
+  /** To the whole team, when the owner has submitted the entry: the same details as the receipt on the site. */
+  entry_received: emailKind(
+    {
+      receipt_number: line,
+      idea_name: ideaName,
+      document: optional(line, "None"),
+      submitted_at: instant,
+      closes_at: instant,
+      withdrawals_close_at: instant,
     },
-    action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "Your team can change the name, description and document until the deadline. We judge the version in place at the deadline. Everyone on this entry gets this email.",
-  }),
-);
+    (received) => ({
+      subject: `We've received your entry (${received.receipt_number})`,
+      heading: "We've received your entry",
+      paragraphs: [
+        "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it's your receipt.",
+      ],
+      facts: {
+        Idea: received.idea_name,
+        "Receipt number": received.receipt_number,
+        Submitted: spellTime(received.submitted_at),
+        Document: received.document,
+        ...changeable(spellTime(received.closes_at), spellTime(received.withdrawals_close_at)),
+      },
+      list: {
+        title: "Confirmed for everyone on this entry",
+        items: Object.values(ATTESTATIONS),
+      },
+      action: entry,
+      note: `Your team can change the name, description and document until the deadline. We judge the version in place at the deadline. ${EVERYONE}.`,
+    }),
+  ),
 
-/** To the whole team, when the owner has withdrawn the entry. */
-export const entryWithdrawn = emailKind(
-  { receipt_number: receiptNumber, idea_name: ideaName },
-  (entry, siteUrl) => ({
-    subject: `Your entry has been withdrawn (${entry.receipt_number})`,
+  /** To the whole team, when the owner has withdrawn the entry. */
+  entry_withdrawn: emailKind({ receipt_number: line, idea_name: ideaName }, (withdrawn) => ({
+    subject: `Your entry has been withdrawn (${withdrawn.receipt_number})`,
     heading: "Your entry has been withdrawn",
     paragraphs: ["The owner has withdrawn the entry. It no longer takes part in the challenge."],
-    facts: [
-      { label: "Idea", value: entry.idea_name },
-      { label: "Receipt number", value: entry.receipt_number },
+    facts: { Idea: withdrawn.idea_name, "Receipt number": withdrawn.receipt_number },
+    action: entry,
+    note: `While submissions are open, the owner can submit the entry again. ${EVERYONE}.`,
+  })),
+
+  /** To the whole team, when administrators request evidence of its eligibility. */
+  evidence_asked: emailKind(
+    { idea_name: ideaName, items: lines, message: lines, due_at: optional(instant, null) },
+    ({ idea_name, items, message, due_at }) => ({
+      subject: "We have a question about your entry",
+      paragraphs: [
+        `We want to make sure that “${idea_name}” is eligible. Nothing is decided yet. Please answer on your dashboard${due_at ? ` by ${spellTime(due_at)}` : ""}, with a message, a file, or both.`,
+        "Our question:",
+      ],
+      quote: message,
+      list: { title: "Helpful evidence", items: items.split("\n") },
+      action: { label: "Answer on your dashboard", url: "/dashboard" },
+      note: `Only your team and the organizers can read your answer. We delete it once we've decided. Please don't send documents by email. ${EVERYONE}, and one answer is enough.`,
+    }),
+  ),
+
+  /** To the team of a draft, a week and a day before the deadline. */
+  deadline_reminder: emailKind({ idea_name: ideaName, closes_at: instant }, (draft, { state }) => ({
+    subject: "Your entry is still a draft",
+    paragraphs: [
+      `${hasReached(state, "closed") ? "Your team's extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don't judge drafts, and only your team can read them.`,
     ],
-    action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "While submissions are open, the owner can submit the entry again. Everyone on this entry gets this email.",
-  }),
-);
+    facts: { Idea: draft.idea_name, Deadline: spellTime(draft.closes_at) },
+    action: { label: "Continue your entry", url: "/entry" },
+    note: `The owner of the entry can submit it. You can all keep editing it until the deadline. ${EVERYONE}.`,
+  })),
+
+  /** To the teams of drafts and submitted entries. */
+  deadline_changed: emailKind(
+    { idea_name: ideaName, closes_at: instant, former_closes_at: instant },
+    (changed, { challenge, state }) => ({
+      subject: "The deadline has changed",
+      paragraphs: [
+        // The team may have an extended deadline.
+        hasReached(state, "closed") && changed.closes_at <= new Date(challenge.submissionsCloseAt)
+          ? "The new deadline has passed: you can no longer edit or submit your entry."
+          : "You can edit and submit your entry until the new deadline.",
+      ],
+      facts: {
+        Idea: changed.idea_name,
+        "New deadline": spellTime(changed.closes_at),
+        "Previous deadline": spellTime(changed.former_closes_at),
+      },
+      action: entry,
+      note: `If your entry is submitted, it stays submitted. You don't need to do anything. ${EVERYONE}.`,
+    }),
+  ),
+};

@@ -1,6 +1,6 @@
 import { PALETTE } from "../../_shared/palette.ts";
 import { escapeHtml } from "../escapeHtml.ts";
-import type { EmailContent, Fact } from "./content.ts";
+import type { EmailContent } from "./content.ts";
 
 const CHALLENGE = "Device Innovation Challenge";
 const LISTED = "You get this email because you're on our mailing list.";
@@ -45,7 +45,7 @@ const MARK =
 /** The email as HTML, without images, for light and dark mode. */
 export function renderHtml(content: EmailContent, siteUrl: string): string {
   const site = escapeHtml(siteUrl);
-  const lines = bodyOf(content).map((line) => `          ${line}\n`);
+  const lines = bodyOf(content, siteUrl).map((line) => `          ${line}\n`);
   const leave = leaveUrl(content, siteUrl);
   const unsubscribe = leave
     ? `      <p class="quiet foot">${LISTED} <a href="${escapeHtml(leave)}">Unsubscribe</a></p>\n`
@@ -65,7 +65,7 @@ export function renderHtml(content: EmailContent, siteUrl: string): string {
       <div class="card">
         <div class="field${content.isGoodNews ? " news" : ""}">
           <p class="name">${MARK}${CHALLENGE}</p>
-          <h1>${escapeHtml(content.heading)}</h1>
+          <h1>${escapeHtml(content.heading ?? content.subject)}</h1>
         </div>
         <div class="body">
 ${lines.join("")}        </div>
@@ -81,19 +81,21 @@ ${unsubscribe}    </main>
 export function renderText(content: EmailContent, siteUrl: string): string {
   const leave = leaveUrl(content, siteUrl);
   const parts = [
-    content.heading,
+    content.heading ?? content.subject,
     ...content.paragraphs,
     content.letter,
-    content.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    Object.entries(content.facts ?? {})
+      .map(([label, value]) => `${label}: ${value}`)
+      .join("\n"),
     content.quote,
     content.list &&
       [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
-    content.action && `${content.action.label}:\n${content.action.url}`,
+    content.action && `${content.action.label}:\n${addressOf(content.action.url, siteUrl)}`,
     content.note,
     `-- \n${CHALLENGE}\n${siteUrl}`,
     leave && `${LISTED} Unsubscribe:\n${leave}`,
   ];
-  return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
 /** The unsubscribe page. */
@@ -104,15 +106,24 @@ function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string |
   );
 }
 
-function bodyOf({ paragraphs, letter, facts, list, quote, action, note }: EmailContent): string[] {
+/** The address of a button. */
+const addressOf = (url: string, siteUrl: string) => (url.startsWith("/") ? siteUrl + url : url);
+
+function bodyOf(
+  { paragraphs, letter, facts, list, quote, action, note }: EmailContent,
+  siteUrl: string,
+): string[] {
   return [
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-    ...(letter === undefined ? [] : letterHtml(letter)),
-    ...(facts ?? []).map(factHtml),
-    ...(quote === undefined ? [] : [quoteHtml(quote)]),
+    ...(letter ? letterHtml(letter) : []),
+    ...Object.entries(facts ?? {}).map(
+      ([label, value]) =>
+        `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`,
+    ),
+    ...(quote ? [`<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`] : []),
     ...(list ? listHtml(list) : []),
-    ...(action ? actionHtml(action) : []),
-    ...(note === undefined ? [] : [`<p class="quiet">${linkedHtml(note)}</p>`]),
+    ...(action ? actionHtml(action.label, escapeHtml(addressOf(action.url, siteUrl))) : []),
+    ...(note ? [`<p class="quiet">${linkedHtml(note)}</p>`] : []),
   ];
 }
 
@@ -132,10 +143,6 @@ function letterHtml(text: string): string[] {
   return text.split(/\n{2,}/).map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`);
 }
 
-function factHtml({ label, value }: Fact): string {
-  return `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`;
-}
-
 function listHtml({ title, items }: NonNullable<EmailContent["list"]>): string[] {
   return [
     `<p class="quiet">${escapeHtml(title)}</p>`,
@@ -143,12 +150,7 @@ function listHtml({ title, items }: NonNullable<EmailContent["list"]>): string[]
   ];
 }
 
-function quoteHtml(text: string): string {
-  return `<blockquote>${escapeHtml(text).replaceAll("\n", "<br>")}</blockquote>`;
-}
-
-function actionHtml({ label, url }: { label: string; url: string }): string[] {
-  const address = escapeHtml(url);
+function actionHtml(label: string, address: string): string[] {
   return [
     `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>`,
     `<p class="quiet">If the button doesn't work, open this address: <a href="${address}">${address}</a></p>`,

@@ -1,22 +1,63 @@
-import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import { hasReached } from "../../_shared/standing.ts";
-import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { type EmailContext, emailKind, untrustedText } from "./content.ts";
+import { type EmailContext, emailKind, line, lines, untrustedText } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-/** To a person whose profile is complete. */
-export const welcome = emailKind(
-  { first_name: untrustedText("there") },
-  (person, siteUrl, context) => ({
+export const PERSON_EMAILS = {
+  /** To a person whose profile is complete. */
+  welcome: emailKind({ first_name: untrustedText("there") }, ({ first_name }, context) => ({
     subject: "Welcome to the Device Innovation Challenge",
-    heading: `Welcome, ${person.first_name}`,
+    heading: `Welcome, ${first_name}`,
     paragraphs: nextSteps(context),
-    action: { label: "Go to your dashboard", url: `${siteUrl}/dashboard` },
-    note: hasReached(context.state, "closed")
-      ? `About the challenge: ${siteUrl}/challenge`
-      : `Start with the brief: ${siteUrl}/challenge`,
-  }),
-);
+    action: { label: "Go to your dashboard", url: "/dashboard" },
+    note: `${hasReached(context.state, "closed") ? "About the challenge" : "Start with the brief"}: ${context.site}/challenge`,
+  })),
+
+  /** To the address of a deleted account, no matter who deleted it. */
+  account_deleted: emailKind({}, (_, { site }) => ({
+    subject: "Your account has been deleted",
+    paragraphs: [
+      "Your Device Innovation Challenge account is deleted, along with your profile, your place on a team and the files that you uploaded.",
+      "If you shared an entry with a team, the team keeps it. If you submitted an entry on your own, it stays in the challenge without your name and its document.",
+    ],
+    note: `If you didn't expect this, write to us: ${site}/contact`,
+  })),
+
+  /** To a person whose password was changed. */
+  password_changed: emailKind({ email: line }, ({ email }, { site }) => ({
+    subject: "Your password has been changed",
+    paragraphs: [
+      `The Device Innovation Challenge account ${email} has a new password. If you changed it, you don't need to do anything.`,
+    ],
+    action: { label: "It wasn't me", url: "/signin" },
+    note: `If it wasn't you, choose “Forgot password?” on the sign-in page to set a new password, and write to us: ${site}/contact`,
+  })),
+
+  /** The reply to a contact message, to the address in the form, which may belong to someone else. */
+  contact_reply: emailKind(
+    { name: untrustedText("there"), subject: untrustedText(""), body: lines },
+    ({ name, subject, body }) => ({
+      subject: subject ? `Re: ${subject}` : "Our reply to your message",
+      heading: "Our reply to your message",
+      paragraphs: [
+        `Hello ${name},`,
+        `Thank you for your message${subject && ` about “${subject}”`}. This is our reply:`,
+      ],
+      quote: body,
+      action: { label: "Write to us again", url: "/contact" },
+    }),
+  ),
+
+  /** To a signed-in person who asked for a copy of their contact message. */
+  contact_copy: emailKind({ subject: line, body: lines }, ({ subject, body }) => ({
+    subject: `Your message: ${subject}`,
+    heading: "We've received your message",
+    paragraphs: [
+      "This is a copy of your message. We'll reply by email, to the address that you entered.",
+    ],
+    facts: { Subject: subject },
+    quote: body,
+  })),
+};
 
 function nextSteps({ challenge, state }: EmailContext): string[] {
   if (hasReached(state, "winners")) {
@@ -43,64 +84,3 @@ function nextSteps({ challenge, state }: EmailContext): string[] {
       : "Your dashboard shows your next steps and deadlines, and you can invite your team there.",
   ];
 }
-
-/** To the address of a deleted account, no matter who deleted it. */
-export const accountDeleted = emailKind({}, (_, siteUrl) => ({
-  subject: "Your account has been deleted",
-  heading: "Your account has been deleted",
-  paragraphs: [
-    "Your Device Innovation Challenge account is deleted, along with your profile, your place on a team and the files that you uploaded.",
-    "If you shared an entry with a team, the team keeps it. If you submitted an entry on your own, it stays in the challenge without your name and its document.",
-  ],
-  note: `If you didn't expect this, write to us: ${siteUrl}/contact`,
-}));
-
-/** To a person whose password was changed. */
-export const passwordChanged = emailKind(
-  { email: requiredText("email", TEXT_LIMITS.email) },
-  (account, siteUrl) => ({
-    subject: "Your password has been changed",
-    heading: "Your password has been changed",
-    paragraphs: [
-      `The Device Innovation Challenge account ${account.email} has a new password. If you changed it, you don't need to do anything.`,
-    ],
-    action: { label: "It wasn't me", url: `${siteUrl}/signin` },
-    note: `If it wasn't you, choose “Forgot password?” on the sign-in page to set a new password, and write to us: ${siteUrl}/contact`,
-  }),
-);
-
-/** The reply to a contact message, to the address in the form, which may belong to someone else. */
-export const contactReply = emailKind(
-  {
-    name: untrustedText("there"),
-    subject: untrustedText(""),
-    body: requiredLines("body", TEXT_LIMITS.message),
-  },
-  (reply, siteUrl) => ({
-    subject: reply.subject ? `Re: ${reply.subject}` : "Our reply to your message",
-    heading: "Our reply to your message",
-    paragraphs: [
-      `Hello ${reply.name},`,
-      `Thank you for your message${reply.subject && ` about “${reply.subject}”`}. This is our reply:`,
-    ],
-    quote: reply.body,
-    action: { label: "Write to us again", url: `${siteUrl}/contact` },
-  }),
-);
-
-/** To a signed-in person who asked for a copy of their contact message. */
-export const contactCopy = emailKind(
-  {
-    subject: requiredText("subject", TEXT_LIMITS.subject),
-    body: requiredLines("body", TEXT_LIMITS.message),
-  },
-  (message) => ({
-    subject: `Your message: ${message.subject}`,
-    heading: "We've received your message",
-    paragraphs: [
-      "This is a copy of your message. We'll reply by email, to the address that you entered.",
-    ],
-    facts: [{ label: "Subject", value: message.subject }],
-    quote: message.body,
-  }),
-);

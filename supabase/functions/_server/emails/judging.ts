@@ -1,0 +1,176 @@
+import type { FieldRule } from "../../_shared/validation.ts";
+import { count, emailKind, instant, line, lines, optional, untrustedText } from "./content.ts";
+import { spellTime } from "./time.ts";
+
+const judge = { judge_name: untrustedText("Dear judge") };
+const round = { ...judge, round_name: line };
+const work = { ...round, entries: count };
+
+const queue = { label: "See your entries", url: "/judging" };
+
+const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
+
+/** The tasks of an administrator, by the kinds of judging_tasks. */
+const TASKS = {
+  reviewers: "Entries that need another judge: make a new assignment",
+  recused: "Judges who recused themselves from an entry that all judges review",
+  unfinished: "Outstanding reviews in rounds that close within three days",
+  judges_left: "Judges who left",
+  bounced_invitations:
+    "Bounced invitations to judge: check the address, then invite the person again",
+  invitations: "Judge invitations without a response for a week",
+  group_emails: "Group emails to approve",
+  notes: "Notes from judges to answer",
+  conflicts: "Suspected conflicts to resolve",
+  releases: "Releases to approve",
+  interventions: "Interventions by others since the last release",
+  evidence: "Eligibility answers to check",
+  stopped_releases: "Releases stopped because of a change",
+  results: "Results to lock in closed rounds",
+} as const;
+type Task = keyof typeof TASKS;
+const KINDS = Object.keys(TASKS) as Task[];
+
+/** How many tasks of each kind are open, and how many of them are new. */
+const openTasks = Object.fromEntries(
+  KINDS.flatMap((kind) => [kind, `new_${kind}`]).map((field) => [field, optional(count, 0)]),
+) as Record<Task | `new_${Task}`, FieldRule<number>>;
+
+export const JUDGING_EMAILS = {
+  /** To a person whom an administrator invites to judge. The recipient may not know the challenge. */
+  judge_invitation: emailKind(
+    { token: line, ...judge, words: optional(lines, "") },
+    (invitation) => ({
+      subject: "Would you judge the Device Innovation Challenge?",
+      paragraphs: [
+        `${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
+        "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
+      ],
+      quote: invitation.words,
+      action: {
+        label: "See the invitation",
+        url: `/judging/invitation?token=${encodeURIComponent(invitation.token)}`,
+      },
+      note: "Please don't forward this email: anyone with the link can judge in your place. If you don't want to judge, decline on that page and we won't write again.",
+    }),
+  ),
+
+  /** To a judge with new assignments. */
+  judge_assigned: emailKind({ ...work, opens_at: instant, closes_at: instant }, (assigned) => ({
+    subject: `You have ${spellEntries(assigned.entries)} to judge`,
+    paragraphs: [
+      `${assigned.judge_name}, ${spellEntries(assigned.entries)} in this round ${assigned.entries === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
+    ],
+    facts: {
+      Round: assigned.round_name,
+      Opens: spellTime(assigned.opens_at),
+      Closes: spellTime(assigned.closes_at),
+    },
+    action: queue,
+  })),
+
+  /** To a judge who can discuss entries with the other judges who have reviewed them. */
+  judge_discussion: emailKind(work, (discussed) => ({
+    subject: "The discussion is open",
+    paragraphs: [
+      `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.entries)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
+    ],
+    facts: { Round: discussed.round_name },
+    action: queue,
+  })),
+
+  /** To a judge with a note from administrators about an entry. The note is only shown with the entry. */
+  judge_note: emailKind({ ...round, code: line, assignment_id: line }, (note) => ({
+    subject: `A note about entry ${note.code}`,
+    heading: "You have a note",
+    paragraphs: [
+      `${note.judge_name}, the administrators have left you a note about entry ${note.code}. You can read and answer it below your scores.`,
+    ],
+    facts: { Round: note.round_name },
+    action: {
+      label: "Read the note",
+      url: `/judging/review?id=${encodeURIComponent(note.assignment_id)}`,
+    },
+  })),
+
+  /** To a judge with reviews outstanding. */
+  judge_reminder: emailKind({ ...work, closes_at: instant }, (open) => ({
+    subject: `Reminder: ${spellEntries(open.entries)} to judge`,
+    heading: `You have ${spellEntries(open.entries)} left to judge`,
+    paragraphs: [
+      `${open.judge_name}, your review of ${spellEntries(open.entries)} is outstanding. Only reviews submitted before the round closes count.`,
+    ],
+    facts: { Round: open.round_name, Closes: spellTime(open.closes_at) },
+    action: queue,
+  })),
+
+  /** To the judges of a round that counts as never held. */
+  round_canceled: emailKind(round, ({ judge_name, round_name }) => ({
+    subject: `Canceled: ${round_name}`,
+    heading: "A round was canceled",
+    paragraphs: [
+      `${judge_name}, the round “${round_name}” was canceled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
+    ],
+    action: queue,
+  })),
+
+  /** To the judges of a round that had closed. */
+  round_reopened: emailKind(
+    { ...round, closes_at: instant },
+    ({ judge_name, round_name, closes_at }) => ({
+      subject: `Open again: ${round_name}`,
+      heading: "A round is open again",
+      paragraphs: [
+        `${judge_name}, an administrator has reopened the round “${round_name}”. Your submitted reviews still count. You can submit the others until it closes.`,
+      ],
+      facts: { Closes: spellTime(closes_at) },
+      action: queue,
+    }),
+  ),
+
+  /** To administrators, chairs and judges, with a judge's own scores. `npm run judging:verify` reads its text. */
+  judging_file: emailKind(
+    {
+      kind: line,
+      round_name: line,
+      hash: line,
+      created_at: instant,
+      judge: optional(line, ""),
+      scores: optional(lines, ""),
+    },
+    ({ kind, round_name, hash, created_at, judge, scores }) => ({
+      subject: `Locked ${kind}: ${round_name}`,
+      heading: `The ${kind === "result" ? "result is" : "decisions are"} locked`,
+      paragraphs: [
+        `The ${kind === "result" ? "result" : "set of decisions"} of the round “${round_name}” is locked in a file. The hash below identifies it. Please keep this email: if the file that we publish after the release has a different hash, somebody has changed it.`,
+        ...(scores
+          ? [
+              "Your scores, as they are in that file, are below. If they are not what you submitted, tell the administrators before the release.",
+            ]
+          : []),
+      ],
+      facts: {
+        "SHA-256": hash,
+        Time: spellTime(created_at),
+        ...(scores && { "Your ID in the file": judge }),
+      },
+      quote: scores,
+      action: { label: "See all files", url: "/judging/record#files" },
+    }),
+  ),
+
+  /** To an administrator, at most once a day: open tasks, and how many of them are new. */
+  judging_digest: emailKind(openTasks, (tasks) => ({
+    subject: "Back office: your to-do list",
+    heading: "Your to-do list",
+    paragraphs: ["Some of these tasks are new since our last email."],
+    facts: Object.fromEntries(
+      KINDS.filter((kind) => tasks[kind] > 0).map((kind) => [
+        TASKS[kind],
+        `${tasks[kind]}, new: ${tasks[`new_${kind}`]}`,
+      ]),
+    ),
+    action: { label: "Open the back office", url: "/admin/" },
+    note: "We send this at most once a day. To stop, turn it off below your to-do list in the back office.",
+  })),
+};

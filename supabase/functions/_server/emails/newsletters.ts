@@ -1,0 +1,77 @@
+import { type ChallengeState, hasReached } from "../../_shared/standing.ts";
+import { type EmailContent, emailKind, instant, line, lines } from "./content.ts";
+import { spellTime } from "./time.ts";
+
+/** The small print of newsletters has the unsubscribe link. */
+const token = line;
+const letter = { subject: line, body: lines };
+
+const written = ({ subject, body }: { subject: string; body: string }): EmailContent => ({
+  subject,
+  paragraphs: [],
+  letter: body,
+});
+
+export const GROUP_EMAILS = {
+  /** To an address that someone entered for the mailing list. The recipient may not know the challenge. */
+  subscription_confirmation: emailKind({ token }, (subscriber) => ({
+    subject: "Confirm your subscription",
+    paragraphs: [
+      "Someone, hopefully you, signed up with this address for the mailing list of the Device Innovation Challenge. Confirm it to get our news: changed dates, events and results.",
+    ],
+    action: {
+      label: "Confirm my address",
+      url: `/mailing-list/confirm?token=${encodeURIComponent(subscriber.token)}`,
+    },
+    note: "The link works for a week. If it wasn't you, ignore this email: without your confirmation, we won't send you anything else.",
+  })),
+
+  /** To the mailing list. */
+  news_deadline: emailKind(
+    { token, closes_at: instant, former_closes_at: instant },
+    (newsletter, { state }) => ({
+      subject: "The deadline has changed",
+      paragraphs: [
+        hasReached(state, "closed")
+          ? "The deadline of the Device Innovation Challenge was changed to a date that has passed."
+          : "The Device Innovation Challenge has a new deadline for submissions.",
+      ],
+      facts: {
+        "New deadline": spellTime(newsletter.closes_at),
+        "Previous deadline": spellTime(newsletter.former_closes_at),
+      },
+      action: { label: "See all dates", url: "/eligibility" },
+      unsubscribeToken: newsletter.token,
+    }),
+  ),
+
+  /** To the mailing list, once results are released. */
+  news_results: emailKind({ token }, (newsletter, { state }) => ({
+    subject: "The finalists have been selected",
+    paragraphs: [
+      `The judges have reviewed all entries, and the finalists of the Device Innovation Challenge have been notified. ${afterSelection(state)}`,
+    ],
+    action: hasReached(state, "winners")
+      ? { label: "Meet the winners", url: "/winners" }
+      : { label: "Meet the finalists", url: "/finalists" },
+    unsubscribeToken: newsletter.token,
+  })),
+
+  /** A group email by an administrator, about the recipients' work in the challenge. */
+  group_email: emailKind(letter, written),
+
+  /** A newsletter by an administrator, to subscribers. */
+  news_group: emailKind({ ...letter, token }, (newsletter) => ({
+    ...written(newsletter),
+    unsubscribeToken: newsletter.token,
+  })),
+};
+
+/** What has happened since: the email may be sent late. */
+function afterSelection(state: ChallengeState): string {
+  if (hasReached(state, "winners")) return "The winners have been decided, too.";
+  if (hasReached(state, "deciding")) return "The top three have pitched their ideas in Paris.";
+  return state === "top_three"
+    ? "Next, the top three pitch their ideas in Paris."
+    : "They now refine their ideas, with mentors and in a design sprint, before the top three pitch in Paris.";
+}
