@@ -8,66 +8,21 @@ import { environment } from "./environment.ts";
 /** The configured dates. */
 type CalendarDates = Tables<"challenge_parameters">;
 
-interface CalendarEntry {
-  /** Stays the same when the date changes: a subscriber's calendar then moves the entry. */
-  readonly id: string;
-  readonly title: string;
-  readonly at: string | null;
-  /** The moment counts, and not only the day. */
-  readonly toTheMinute?: true;
-}
-
-function entriesOf(dates: CalendarDates): readonly CalendarEntry[] {
-  const minute = { toTheMinute: true } as const;
-  return [
-    { id: "challenge-starts", title: DATE_TITLES.challengeStarts, at: dates.challenge_starts_at },
-    {
-      id: "registration-closes",
-      title: DATE_TITLES.registrationCloses,
-      at: dates.registration_closes_at,
-      ...minute,
-    },
-    {
-      id: "submissions-open",
-      title: DATE_TITLES.submissionsOpen,
-      at: dates.submissions_open_at,
-      ...minute,
-    },
-    {
-      id: "submissions-close",
-      title: DATE_TITLES.submissionsClose,
-      at: dates.submissions_close_at,
-      ...minute,
-    },
-    {
-      id: "withdrawals-close",
-      title: DATE_TITLES.withdrawalsClose,
-      at: dates.withdrawals_close_at,
-      ...minute,
-    },
-    {
-      id: "finalists-selected",
-      title: DATE_TITLES.finalistsSelected,
-      at: dates.finalists_selected_at,
-    },
-    {
-      id: "top-three-selected",
-      title: DATE_TITLES.topThreeSelected,
-      at: dates.top_three_selected_at,
-    },
-    {
-      id: "results-released",
-      title: DATE_TITLES.resultsReleased,
-      at: dates.results_released_at,
-      ...minute,
-    },
-    {
-      id: "challenge-ends",
-      title: DATE_TITLES.challengeEnds,
-      at: dates.challenge_ends_at,
-    },
-  ];
-}
+/**
+ * The entries: an id, which stays the same when the date changes, so that a subscriber's calendar moves the
+ * entry; the title; the date; and whether the moment counts, and not only the day.
+ */
+const ENTRIES = [
+  ["challenge-starts", DATE_TITLES.challengeStarts, "challenge_starts_at", false],
+  ["registration-closes", DATE_TITLES.registrationCloses, "registration_closes_at", true],
+  ["submissions-open", DATE_TITLES.submissionsOpen, "submissions_open_at", true],
+  ["submissions-close", DATE_TITLES.submissionsClose, "submissions_close_at", true],
+  ["withdrawals-close", DATE_TITLES.withdrawalsClose, "withdrawals_close_at", true],
+  ["finalists-selected", DATE_TITLES.finalistsSelected, "finalists_selected_at", false],
+  ["top-three-selected", DATE_TITLES.topThreeSelected, "top_three_selected_at", false],
+  ["results-released", DATE_TITLES.resultsReleased, "results_released_at", true],
+  ["challenge-ends", DATE_TITLES.challengeEnds, "challenge_ends_at", false],
+] as const satisfies readonly (readonly [string, string, keyof CalendarDates, boolean])[];
 
 /** Calendars ask again about as often as this. */
 const HOURS_BETWEEN_QUESTIONS = 6;
@@ -86,7 +41,8 @@ export function calendarOf(dates: CalendarDates, now: Date): string {
     url: `${environment.siteUrl}/eligibility`,
   });
   const { host } = new URL(environment.siteUrl);
-  for (const { id, title, at, toTheMinute } of entriesOf(dates)) {
+  for (const [id, title, date, toTheMinute] of ENTRIES) {
+    const at = dates[date];
     if (!at) continue;
     const moment = new Date(at);
     const { year, month, day } = challengeDay(moment);

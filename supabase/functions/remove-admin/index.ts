@@ -1,8 +1,8 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
-import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { clientOf } from "../_server/supabase.ts";
+import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
  * For administrators: takes an administrator's rights away; from a user without them, nothing is

@@ -1,8 +1,8 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
-import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { clientOf } from "../_server/supabase.ts";
+import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 import { ROLE_VALUES } from "../_shared/constants.ts";
 import { type FieldRule, isUuid } from "../_shared/validation.ts";
 
