@@ -3074,21 +3074,16 @@ create index submissions_tagged_idx on public.submissions (id)
 
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
-  search text not null
+  search text not null,
+  names text not null
 );
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
-
-create table private.submission_names (
-  submission_id uuid primary key references public.submissions (id) on delete cascade,
-  names text not null
-);
-comment on table private.submission_names is
-  'The text for search suggestions: idea name, and each member''s name and university. Apart from submission_search because similarity to a text with a whole description says little.';
-
-create index submission_names_idx on private.submission_names using gin (names extensions.gin_trgm_ops);
+comment on column private.submission_search.names is
+  'For suggestions: idea name, and each member''s name and university. Similarity to a text with a whole description says little.';
+create index submission_names_idx on private.submission_search using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -3196,7 +3191,6 @@ declare
 begin
   if new.withdrawn_at is not null then
     delete from private.submission_search where submission_id = new.id;
-    delete from private.submission_names where submission_id = new.id;
     return null;
   end if;
   select
@@ -3209,15 +3203,14 @@ begin
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = new.id;
-  insert into private.submission_search as kept (submission_id, search)
-  values (new.id, private.search_text(
-    concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)))
-  on conflict (submission_id) do update set search = excluded.search
-  where kept.search <> excluded.search;
-  insert into private.submission_names as kept (submission_id, names)
-  values (new.id, private.search_text(concat_ws(E'\n', new.idea_name, team.names)))
-  on conflict (submission_id) do update set names = excluded.names
-  where kept.names <> excluded.names;
+  insert into private.submission_search as kept (submission_id, search, names)
+  values (
+    new.id,
+    private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)),
+    private.search_text(concat_ws(E'\n', new.idea_name, team.names))
+  )
+  on conflict (submission_id) do update set search = excluded.search, names = excluded.names
+  where (kept.search, kept.names) <> (excluded.search, excluded.names);
   return null;
 end
 $$;
@@ -4106,8 +4099,7 @@ $$;
 -- supabase/schemas/teams.sql
 
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. The table submission_members is in submissions.sql; invitations are in
--- teams.sql.
+-- of one team run one after the other. The table submission_members is in submissions.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 
@@ -7114,8 +7106,8 @@ grant execute on function private.reply_to_contact_request, public.reply_to_cont
 
 -- supabase/schemas/submission_administration.sql
 
--- Actions of administrators on one submission: disqualify or withdraw it, add notes, extend deadlines. Status and tags:
--- submission_administration.sql.
+-- Actions of administrators on submissions: disqualify or withdraw one, add notes, extend deadlines, and change the
+-- status, tags or checks of many.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -8187,7 +8179,7 @@ declare
   folded constant text := private.begin_suggesting(wanted, 'administration');
 begin
   return query select * from private.suggestions(folded, array(
-    select names from private.submission_names
+    select names from private.submission_search
     where folded operator(extensions.<%) names limit 1000
   ));
 end
@@ -9092,7 +9084,7 @@ $$;
 -- What stays as it is -----------------------------------------------------------------------------
 
 -- Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later
--- time, and no more once it has closed (judging_rounds.sql). Refuses with round_open, round_closed, round_released,
+-- time, and no more once it has closed. Refuses with round_open, round_closed, round_released,
 -- round_canceled.
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
@@ -10617,7 +10609,7 @@ $$;
 -- The eligibility checklist of each submission. Administrators check its items; the result (private.eligibility_of) is
 -- stored with the submission, for filters and for rounds that require it. It does not change the status: an
 -- ineligible submission is disqualified like any other (submission_administration.sql), and its team reads the reason
--- that was entered for it once results are released. Evidence: eligibility.sql.
+-- that was entered for it once results are released.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -10644,19 +10636,17 @@ create function private.eligibility_of(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   states constant text[] := array(select state from public.eligibility_checks where submission_id = entry_id);
+  is_answered constant boolean := (
+    select answered_at is not null from public.evidence_requests request
+    where submission_id = entry_id and private.is_evidence_open(request)
+  );
 begin
   return case
     when 'not_met' = any (states) then 'not_eligible'
     when cardinality(array_positions(states, 'met')) = (select count(*) from private.eligibility_items)
       then 'eligible'
-    when exists (
-      select from public.evidence_requests request
-      where submission_id = entry_id and answered_at is not null and private.is_evidence_open(request)
-    ) then 'answered'
-    when exists (
-      select from public.evidence_requests request
-      where submission_id = entry_id and private.is_evidence_open(request)
-    ) then 'asked'
+    when is_answered then 'answered'
+    when not is_answered then 'asked'
     else 'unchecked'
   end;
 end
@@ -13333,7 +13323,9 @@ grant execute on function private.lock_result, public.lock_result to authenticat
 
 -- supabase/schemas/judging_files.sql
 
--- Canonical JSON and its hash, for the files of judging (judging_files.sql).
+-- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
+-- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
+-- (docs/judging.md).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
@@ -13373,10 +13365,6 @@ end
 $$;
 
 -- Files -------------------------------------------------------------------------------------------
-
--- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
--- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
--- (docs/judging.md).
 
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),

@@ -499,7 +499,7 @@ declare
   folded constant text := private.begin_suggesting(wanted, 'administration');
 begin
   return query select * from private.suggestions(folded, array(
-    select names from private.submission_names
+    select names from private.submission_search
     where folded operator(extensions.<%) names limit 1000
   ));
 end

@@ -1,7 +1,7 @@
 -- The eligibility checklist of each submission. Administrators check its items; the result (private.eligibility_of) is
 -- stored with the submission, for filters and for rounds that require it. It does not change the status: an
 -- ineligible submission is disqualified like any other (submission_administration.sql), and its team reads the reason
--- that was entered for it once results are released. Evidence: eligibility.sql.
+-- that was entered for it once results are released.
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -28,19 +28,17 @@ create function private.eligibility_of(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   states constant text[] := array(select state from public.eligibility_checks where submission_id = entry_id);
+  is_answered constant boolean := (
+    select answered_at is not null from public.evidence_requests request
+    where submission_id = entry_id and private.is_evidence_open(request)
+  );
 begin
   return case
     when 'not_met' = any (states) then 'not_eligible'
     when cardinality(array_positions(states, 'met')) = (select count(*) from private.eligibility_items)
       then 'eligible'
-    when exists (
-      select from public.evidence_requests request
-      where submission_id = entry_id and answered_at is not null and private.is_evidence_open(request)
-    ) then 'answered'
-    when exists (
-      select from public.evidence_requests request
-      where submission_id = entry_id and private.is_evidence_open(request)
-    ) then 'asked'
+    when is_answered then 'answered'
+    when not is_answered then 'asked'
     else 'unchecked'
   end;
 end

@@ -1,4 +1,6 @@
--- Canonical JSON and its hash, for the files of judging (judging_files.sql).
+-- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
+-- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
+-- (docs/judging.md).
 
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = '' return encode(sha256(convert_to(value, 'UTF8')), 'hex');
@@ -38,10 +40,6 @@ end
 $$;
 
 -- Files -------------------------------------------------------------------------------------------
-
--- Judging files: a locked result with its inputs, and later the decisions, as canonical JSON. The hash of a file is
--- public at once and emailed, to judges with a copy of their own scores, so that later changes can be detected
--- (docs/judging.md).
 
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),

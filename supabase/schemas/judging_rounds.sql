@@ -108,7 +108,7 @@ $$;
 -- What stays as it is -----------------------------------------------------------------------------
 
 -- Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later
--- time, and no more once it has closed (judging_rounds.sql). Refuses with round_open, round_closed, round_released,
+-- time, and no more once it has closed. Refuses with round_open, round_closed, round_released,
 -- round_canceled.
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Actions of administrators on one submission: disqualify or withdraw it, add notes, extend deadlines. Status and tags:
--- submission_administration.sql.
+-- Actions of administrators on submissions: disqualify or withdraw one, add notes, extend deadlines, and change the
+-- status, tags or checks of many.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),

@@ -99,21 +99,16 @@ create index submissions_tagged_idx on public.submissions (id)
 
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
-  search text not null
+  search text not null,
+  names text not null
 );
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
-
-create table private.submission_names (
-  submission_id uuid primary key references public.submissions (id) on delete cascade,
-  names text not null
-);
-comment on table private.submission_names is
-  'The text for search suggestions: idea name, and each member''s name and university. Apart from submission_search because similarity to a text with a whole description says little.';
-
-create index submission_names_idx on private.submission_names using gin (names extensions.gin_trgm_ops);
+comment on column private.submission_search.names is
+  'For suggestions: idea name, and each member''s name and university. Similarity to a text with a whole description says little.';
+create index submission_names_idx on private.submission_search using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -221,7 +216,6 @@ declare
 begin
   if new.withdrawn_at is not null then
     delete from private.submission_search where submission_id = new.id;
-    delete from private.submission_names where submission_id = new.id;
     return null;
   end if;
   select
@@ -234,15 +228,14 @@ begin
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = new.id;
-  insert into private.submission_search as kept (submission_id, search)
-  values (new.id, private.search_text(
-    concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)))
-  on conflict (submission_id) do update set search = excluded.search
-  where kept.search <> excluded.search;
-  insert into private.submission_names as kept (submission_id, names)
-  values (new.id, private.search_text(concat_ws(E'\n', new.idea_name, team.names)))
-  on conflict (submission_id) do update set names = excluded.names
-  where kept.names <> excluded.names;
+  insert into private.submission_search as kept (submission_id, search, names)
+  values (
+    new.id,
+    private.search_text(concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)),
+    private.search_text(concat_ws(E'\n', new.idea_name, team.names))
+  )
+  on conflict (submission_id) do update set search = excluded.search, names = excluded.names
+  where (kept.search, kept.names) <> (excluded.search, excluded.names);
   return null;
 end
 $$;

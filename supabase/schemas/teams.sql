@@ -1,6 +1,5 @@
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the entry first, so that changes
--- of one team run one after the other. The table submission_members is in submissions.sql; invitations are in
--- teams.sql.
+-- of one team run one after the other. The table submission_members is in submissions.sql.
 
 -- Rules for every change of a team ----------------------------------------------------------------
 

@@ -25,14 +25,9 @@ export async function fill(stack: StackAddresses, from: number, to: number): Pro
         array['country:Country' || n % 195, 'level:A PhD student', 'team:1', 'no document',
           case when n % 5000 = 0 then 'notes' else 'no notes' end, 'in the running']
       from numbered where n % 10 = 0;
-      with found as (
-        insert into private.submission_search (submission_id, search)
-        select entry.id, lower(entry.idea_name)
-        from public.submissions entry join numbered on numbered.id = entry.created_by
-        returning submission_id, search
-      )
-      insert into private.submission_names (submission_id, names)
-      select submission_id, search from found;
+      insert into private.submission_search (submission_id, search, names)
+      select entry.id, lower(entry.idea_name), lower(entry.idea_name)
+      from public.submissions entry join numbered on numbered.id = entry.created_by;
       insert into public.submission_members (submission_id, user_id)
       select entry.id, entry.created_by
       from public.submissions entry join numbered on numbered.id = entry.created_by;

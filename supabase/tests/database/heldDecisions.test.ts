@@ -91,7 +91,6 @@ describe("until a release", () => {
           "select * from public.audit_log",
           "select * from private.notifications",
           "select * from private.submission_search",
-          "select * from private.submission_names",
           "select private.lock_submission(gen_random_uuid())",
           "select public.admin_statistics()",
         ]) {

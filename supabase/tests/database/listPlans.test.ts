@@ -72,11 +72,9 @@ async function fill(): Promise<void> {
             else 'unchecked' end
         ], case when n % 1000 = 0 then '{Pump}'::text[] else '{}' end, now() - n * interval '1 second'
       from (select id, row_number() over () as n from public.profiles limit ${ROWS}) owners;
-      insert into private.submission_search (submission_id, search)
-      select entry.id, lower(entry.idea_name) || ' ' || owner.email || ' text'
-      from public.submissions entry join public.profiles owner on owner.id = entry.created_by;
-      insert into private.submission_names (submission_id, names)
-      select entry.id, lower(entry.idea_name || E'\n' || owner.first_name || ' ' || owner.last_name)
+      insert into private.submission_search (submission_id, search, names)
+      select entry.id, lower(entry.idea_name) || ' ' || owner.email || ' text',
+        lower(entry.idea_name || E'\n' || owner.first_name || ' ' || owner.last_name)
       from public.submissions entry join public.profiles owner on owner.id = entry.created_by;
       insert into private.files (bucket_id, path)
       select 'submissions', id || '/idea.pdf' from public.submissions;
@@ -118,7 +116,7 @@ async function fill(): Promise<void> {
       update public.profiles set first_name = 'Fernanda', last_name = 'Alcântara',
         university = 'Sahyadri Institute of Technology'
       where email = 'person77@example.com';
-      update private.submission_names set names = E'cold patch\nfernanda alcantara\nsahyadri institute of technology'
+      update private.submission_search set names = E'cold patch\nfernanda alcantara\nsahyadri institute of technology'
       where submission_id = (
         select id from public.submissions
         where created_by = (select id from public.profiles where email = 'person77@example.com')

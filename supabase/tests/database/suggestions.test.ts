@@ -94,7 +94,7 @@ test("entries are suggested by idea and team while they are listed, and by what 
     await authenticateAs(transaction, "postgres");
     expect(
       await transaction`
-      select from private.submission_names where submission_id = ${id}`,
+      select from private.submission_search where submission_id = ${id}`,
     ).toHaveLength(0);
   });
 });
