@@ -1,5 +1,7 @@
 import { CallableError, type ServerErrorCode } from "../_shared/callableError.ts";
+import type { Database } from "../_shared/database.types.ts";
 import { Problem } from "./problem.ts";
+import type { Client } from "./supabase.ts";
 
 /** What supabase-js returns for a query, as far as it matters here. */
 interface Answer<Data> {
@@ -46,4 +48,23 @@ export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>
     throw new CallableError("unavailable", "The database cannot be reached. Please try again.");
   }
   throw new Problem(`${what} failed with HTTP status ${status} and code ${error.code}.`);
+}
+
+type Functions = Database["public"]["Functions"];
+
+/** The arguments of a function. An optional one may be undefined: then it is not sent. */
+type Arguments<Args> = {
+  [Name in keyof Args]: undefined extends Args[Name] ? Args[Name] | undefined : Args[Name];
+};
+
+/**
+ * Calls a function of the database.
+ * @throws as dataOf.
+ */
+export function rpc<Name extends keyof Functions & string>(
+  client: Client,
+  name: Name,
+  args?: Arguments<Functions[Name]["Args"]>,
+): Promise<Functions[Name]["Returns"] | null> {
+  return dataOf(name, client.rpc(name, args as Functions[Name]["Args"]));
 }

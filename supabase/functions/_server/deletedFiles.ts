@@ -1,4 +1,4 @@
-import { dataOf } from "./database.ts";
+import { rpc } from "./database.ts";
 import { logFailure, Problem } from "./problem.ts";
 import type { Client } from "./supabase.ts";
 
@@ -14,8 +14,9 @@ export async function removeQueuedFiles(functionName: string, client: Client): P
   const failed = new Set<string>();
   try {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const queued = await nextFiles(client, FILES_PER_ROUND + failed.size);
-      const files = queued.filter(({ path }) => !failed.has(path));
+      const max_count = FILES_PER_ROUND + failed.size;
+      const queued = await rpc(client, "service_pending_file_deletions", { max_count });
+      const files = queued?.filter(({ path }) => !failed.has(path)) ?? [];
       if (files.length === 0 || failed.size >= 3 * FILES_PER_ROUND) return;
       for (const bucket of new Set(files.map(({ bucket_id }) => bucket_id))) {
         const paths = files.filter((file) => file.bucket_id === bucket).map(({ path }) => path);
@@ -34,16 +35,5 @@ export async function removeQueuedFiles(functionName: string, client: Client): P
 async function remove(client: Client, bucket: string, paths: string[]): Promise<void> {
   const { error } = await client.storage.from(bucket).remove(paths);
   if (error) throw new Problem(`Removing ${paths.length} files failed: ${error.name}.`);
-  await dataOf(
-    "service_confirm_file_deletions",
-    client.rpc("service_confirm_file_deletions", { paths }),
-  );
-}
-
-async function nextFiles(client: Client, max_count: number) {
-  const files = await dataOf(
-    "service_pending_file_deletions",
-    client.rpc("service_pending_file_deletions", { max_count }),
-  );
-  return files ?? [];
+  await rpc(client, "service_confirm_file_deletions", { paths });
 }

@@ -1,6 +1,6 @@
 import { isUuid } from "../_shared/validation.ts";
 import { BodyError, readBody } from "./body.ts";
-import { dataOf } from "./database.ts";
+import { rpc } from "./database.ts";
 import { EMAIL_ID_TAG } from "./emails/resend.ts";
 import { readMailEventsSecret } from "./environment.ts";
 import { emptyAnswer, type Outcome } from "./log.ts";
@@ -33,12 +33,8 @@ export async function takeMailEvent(name: string, request: Request): Promise<Out
     if (!event) return emptyAnswer(400, "INVALID_ARGUMENT");
     const outcome = outcomeOf(event);
     if (outcome) {
-      const args = {
-        addresses: event.to,
-        outcome,
-        ...(event.emailId && { email_id: event.emailId }),
-      };
-      await dataOf("service_record_outcome", serviceClient().rpc("service_record_outcome", args));
+      const args = { addresses: event.to, outcome, email_id: event.emailId };
+      await rpc(serviceClient(), "service_record_outcome", args);
     }
     return emptyAnswer(200, "OK");
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readChallenge } from "../_shared/challengeRow.ts";
 import { challengeStateOf } from "../_shared/standing.ts";
-import { dataOf } from "./database.ts";
+import { dataOf, rpc } from "./database.ts";
 import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { EmailContext } from "./emails/content.ts";
@@ -46,10 +46,7 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     const outbox = { functionName, client, context, send, timeLimit };
     for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
-      const emails = await dataOf(
-        "service_claim_emails",
-        client.rpc("service_claim_emails", { max_count: EMAILS_PER_CLAIM }),
-      );
+      const emails = await rpc(client, "service_claim_emails", { max_count: EMAILS_PER_CLAIM });
       if (!emails?.length) return;
       await settle(outbox, emails);
     }
@@ -69,10 +66,7 @@ async function settle(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<v
   const idsOf = (outcome: Delivery["outcome"]) =>
     emails.filter((_, index) => deliveries[index]?.outcome === outcome).map(({ id }) => id);
   const sent = idsOf("sent");
-  if (sent.length > 0) {
-    const { client } = outbox;
-    await dataOf("service_confirm_emails", client.rpc("service_confirm_emails", { ids: sent }));
-  }
+  if (sent.length > 0) await rpc(outbox.client, "service_confirm_emails", { ids: sent });
   await markFailed(outbox, idsOf("refused"), true);
   await markFailed(outbox, idsOf("failed"), false);
 }
@@ -95,8 +89,8 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
 
 /** Stores the key of the batch, and returns the emails that no other sender has claimed meanwhile. */
 async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
-  const args = { key, ids: emails.map(({ id }) => id) };
-  const begun = await dataOf("service_begin_batch", client.rpc("service_begin_batch", args));
+  const ids = emails.map(({ id }) => id);
+  const begun = await rpc(client, "service_begin_batch", { key, ids });
   return emails.filter(({ id }) => begun?.includes(id));
 }
 
@@ -118,8 +112,7 @@ async function handOver(
 
 /** Marks emails as failed or refused, to be retried later. */
 async function markFailed({ client }: Outbox, ids: string[], refused: boolean): Promise<void> {
-  if (ids.length === 0) return;
-  await dataOf("service_fail_emails", client.rpc("service_fail_emails", { ids, refused }));
+  if (ids.length > 0) await rpc(client, "service_fail_emails", { ids, refused });
 }
 
 /** The challenge now, on its own clock. */

@@ -1,5 +1,5 @@
 import { CallableError } from "../_shared/callableError.ts";
-import { dataOf } from "./database.ts";
+import { rpc } from "./database.ts";
 import { environment } from "./environment.ts";
 import { clientOf, serviceClient } from "./supabase.ts";
 
@@ -23,7 +23,7 @@ export async function requireSession(request: Request): Promise<Session> {
   if (!token) throw new CallableError("unauthenticated", "Please sign in.");
   const { data, error } = await serviceClient().auth.getUser(token);
   if (!error) {
-    const role = await dataOf("my_role", clientOf(token).rpc("my_role"));
+    const role = await rpc(clientOf(token), "my_role");
     return { id: data.user.id, token, role };
   }
   // Every refusal of a token is a 4xx; without an answer there is no status at all.

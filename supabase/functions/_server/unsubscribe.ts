@@ -1,5 +1,5 @@
 import { BodyError, readBody } from "./body.ts";
-import { dataOf } from "./database.ts";
+import { rpc } from "./database.ts";
 import { environment } from "./environment.ts";
 import { emptyAnswer, type Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
@@ -27,7 +27,7 @@ export async function answerUnsubscribe(name: string, request: Request): Promise
     if (!(await isOneClick(request))) return emptyAnswer(400, "INVALID_ARGUMENT");
     // The same response for tokens that were never issued, without a database call.
     if (!TOKEN.test(token)) return emptyAnswer(200, "OK");
-    await dataOf("leave_mailing_list", visitorClient().rpc("leave_mailing_list", { token }));
+    await rpc(visitorClient(), "leave_mailing_list", { token });
     return emptyAnswer(200, "OK");
   } catch (error) {
     if (error instanceof BodyError) return emptyAnswer(error.httpStatus, "INVALID_ARGUMENT");

@@ -1,6 +1,6 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { workOffQueues } from "../_server/workQueues.ts";
@@ -23,7 +23,7 @@ Deno.serve(
     authorize: requireAdministrator,
     rules: USER_PAYLOAD,
     handle: async ({ uid }, { token }) => {
-      await dataOf("delete_user", clientOf(token).rpc("delete_user", { user_id: uid }));
+      await rpc(clientOf(token), "delete_user", { user_id: uid });
       await workOffQueues(NAME, serviceClient());
     },
   }),

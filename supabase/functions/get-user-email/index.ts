@@ -1,6 +1,6 @@
 import { requireRight } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
@@ -16,10 +16,7 @@ Deno.serve(
     authorize: requireRight("people"),
     rules: USER_PAYLOAD,
     handle: async ({ uid }, { token }) => {
-      const email = await dataOf(
-        "get_user_email",
-        clientOf(token).rpc("get_user_email", { user_id: uid }),
-      );
+      const email = await rpc(clientOf(token), "get_user_email", { user_id: uid });
       if (!email) throw new CallableError("not-found", "There is no such user.");
       return { email };
     },

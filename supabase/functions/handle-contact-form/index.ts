@@ -1,6 +1,6 @@
 import { callable } from "../_server/callable.ts";
 import { clientAddress, clientKey } from "../_server/clientAddress.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { environment } from "../_server/environment.ts";
 import { requirePerson } from "../_server/robotCheck.ts";
 import { requireSession } from "../_server/session.ts";
@@ -44,17 +44,11 @@ Deno.serve(
     }),
     rules,
     handle: async ({ recaptchaToken, copy, ...message }, { address, readSession }) => {
-      const sender = copy ? { copy_to: (await readSession()).id } : {};
+      const copy_to = copy ? (await readSession()).id : undefined;
       await requirePerson(NAME, recaptchaToken);
       const client_key = await clientKey(address, environment.secretKey);
-      await dataOf(
-        "service_record_contact_request",
-        serviceClient().rpc("service_record_contact_request", {
-          ...message,
-          ...sender,
-          client_key,
-        }),
-      );
+      const args = { ...message, copy_to, client_key };
+      await rpc(serviceClient(), "service_record_contact_request", args);
     },
   }),
 );

@@ -1,6 +1,6 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 
 /**
@@ -13,7 +13,7 @@ Deno.serve(
     authorize: requireAdministrator,
     rules: {},
     handle: async (_, { token }) => ({
-      adminUsers: await dataOf("list_admins", clientOf(token).rpc("list_admins")),
+      adminUsers: await rpc(clientOf(token), "list_admins"),
     }),
   }),
 );

@@ -1,5 +1,5 @@
 import { corsHeaders } from "../_server/cors.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { logged } from "../_server/log.ts";
 import { logFailure, Problem } from "../_server/problem.ts";
 import { serviceClient } from "../_server/supabase.ts";
@@ -14,10 +14,7 @@ const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 /** Where the picture is, while its page is public; null otherwise. */
 async function findPicture(id: string): Promise<{ path: string; type: string } | null> {
   if (!isUuid(id)) return null;
-  const rows = await dataOf(
-    "service_project_picture",
-    serviceClient().rpc("service_project_picture", { id }),
-  );
+  const rows = await rpc(serviceClient(), "service_project_picture", { id });
   const path = rows?.[0]?.file_path;
   const type = TYPES[path?.split(".").at(-1) ?? ""];
   return path && type ? { path, type } : null;

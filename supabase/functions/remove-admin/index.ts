@@ -1,6 +1,6 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
@@ -19,13 +19,8 @@ Deno.serve(
     authorize: requireAdministrator,
     rules: RIGHTS_PAYLOAD,
     handle: async ({ uid, expectedRevision }, { token }) => {
-      await dataOf(
-        "revoke_admin",
-        clientOf(token).rpc("revoke_admin", {
-          user_id: uid,
-          ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
-        }),
-      );
+      const args = { user_id: uid, expected_revision: expectedRevision };
+      await rpc(clientOf(token), "revoke_admin", args);
     },
   }),
 );

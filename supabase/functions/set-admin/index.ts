@@ -1,6 +1,6 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
@@ -22,15 +22,12 @@ Deno.serve(
     authorize: requireAdministrator,
     rules: { ...RIGHTS_PAYLOAD, knowsTeam: KNOWS_TEAM },
     handle: async ({ uid, expectedRevision, knowsTeam }, { token }) => {
-      await dataOf(
-        "set_role",
-        clientOf(token).rpc("set_role", {
-          user_id: uid,
-          role: "admin",
-          knows_team: knowsTeam,
-          ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
-        }),
-      );
+      await rpc(clientOf(token), "set_role", {
+        user_id: uid,
+        role: "admin",
+        knows_team: knowsTeam,
+        expected_revision: expectedRevision,
+      });
     },
   }),
 );

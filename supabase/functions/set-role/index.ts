@@ -1,6 +1,6 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { dataOf } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 import { ROLE_VALUES } from "../_shared/constants.ts";
@@ -36,16 +36,13 @@ Deno.serve(
     authorize: requireAdministrator,
     rules: { ...RIGHTS_PAYLOAD, role, roundId, knowsTeam: KNOWS_TEAM },
     handle: async ({ uid, role, roundId, expectedRevision, knowsTeam }, { token }) => {
-      await dataOf(
-        "set_role",
-        clientOf(token).rpc("set_role", {
-          user_id: uid,
-          knows_team: knowsTeam,
-          ...(role !== undefined && { role }),
-          ...(roundId !== undefined && { round_id: roundId }),
-          ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
-        }),
-      );
+      await rpc(clientOf(token), "set_role", {
+        user_id: uid,
+        role,
+        round_id: roundId,
+        knows_team: knowsTeam,
+        expected_revision: expectedRevision,
+      });
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { DOCUMENT_LIMITS } from "../../_shared/constants.ts";
-import { dataOf } from "../database.ts";
+import { rpc } from "../database.ts";
 import { logFailure, Problem } from "../problem.ts";
 import type { Client } from "../supabase.ts";
 import { problemOfDocument } from "./check.ts";
@@ -32,10 +32,7 @@ async function checkNext(functionName: string, client: Client, member?: string):
   try {
     for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
       // Not all at once: one that ends this process takes no other with it.
-      const path = await dataOf(
-        "service_take_document",
-        client.rpc("service_take_document", { ...(member && { member_id: member }) }),
-      );
+      const path = await rpc(client, "service_take_document", { member_id: member });
       if (!path) return;
       await checkDocument(functionName, client, path).catch((error) =>
         logFailure(functionName, error),
@@ -67,8 +64,5 @@ async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<Ar
 }
 
 async function note(client: Client, path: string, problem: string | null, again: boolean) {
-  await dataOf(
-    "service_note_document",
-    client.rpc("service_note_document", { path, again, ...(problem && { problem }) }),
-  );
+  await rpc(client, "service_note_document", { path, again, problem: problem ?? undefined });
 }
