@@ -111,8 +111,6 @@ begin
 end
 $$;
 
--- Lookup tables -----------------------------------------------------------------------------------
-
 create table private.lookup_values (
   position int generated always as identity,
   value text primary key,
@@ -976,18 +974,10 @@ language sql immutable parallel safe set search_path = '' as $$
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
 
-create function private.wide_letters() returns table (name text, folded text)
-language sql immutable parallel safe set search_path = ''
-as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
-
 -- Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-
-create function private.titles_of_people() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
 
 -- Common words that may be part of a name, and are ignored alone.
 create function private.small_words() returns text[]
@@ -1124,7 +1114,9 @@ begin
   if composed !~ '[^\u0001-\u007f]' then
     return array[plain];
   end if;
-  for letter in select * from private.wide_letters() loop
+  for letter in
+    select * from (values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe')) wide (name, folded)
+  loop
     composed := replace(composed, letter.name, letter.folded);
   end loop;
   composed := private.word_line(private.fold_letters(composed));
@@ -1176,7 +1168,9 @@ create function private.person_words(name text) returns setof text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array(
     select distinct word from unnest(string_to_array(btrim(line), ' ')) word
-    where word <> '' and word <> all (private.titles_of_people()) order by word
+    where word <> '' and word <> all (array[
+      'dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'
+    ]) order by word
   )
   from unnest(private.word_lines(name)) line;
 $$;
@@ -2480,7 +2474,15 @@ begin
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
-      perform private.lock_chaired_round(subject_id, wanted_round);
+      -- The person, submissions and the round, in the order of foundations.sql.
+      perform private.lock_person(subject_id);
+      perform from public.submissions where id in (
+        select submission_id from public.round_entries where round_id = wanted_round
+      ) order by id for key share;
+      perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
+      if not found then
+        perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
+      end if;
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
     values (subject_id, wanted, wanted_round, auth.uid())
@@ -2682,10 +2684,7 @@ create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
 
 create trigger refuse_odd_times
-  before insert or update of challenge_starts_at, registration_closes_at, submissions_open_at,
-    submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at,
-    challenge_ends_at, results_released_at
-  on public.challenge_parameters
+  before insert or update on public.challenge_parameters
   for each row execute function private.refuse_odd_times(
     'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
     'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',
@@ -3303,18 +3302,6 @@ $$;
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.
-create function private.limit_new_entries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.spend_rate_limit('entry', new.created_by::text, 10, interval '1 day');
-  return new;
-end
-$$;
-
-create trigger limit_new_entries before insert on public.submissions
-  for each row when (new.created_by is not null) execute function private.limit_new_entries();
-
 create trigger audit_submitted after update of submitted_at on public.submissions
   for each row when (new.submitted_at is distinct from old.submitted_at)
   execute function private.audit('submission.submitted', 'submission', 'id');
@@ -3601,6 +3588,8 @@ begin
   select entry_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
+  -- The files of a discarded entry stay in the bucket for a while.
+  perform private.spend_rate_limit('entry', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set entry_extended_to = null
@@ -4372,24 +4361,19 @@ grant select on public.my_team_invitations to authenticated;
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  invitation public.team_invitations := private.find_invitation(token);
-  members int := (select count(*) from public.submission_members where submission_id = invitation.submission_id);
-  allowed int := (private.challenge()).max_submission_members;
-begin
-  if invitation.id is null then
-    return;
-  end if;
-  return query select
-    case
+language sql stable security definer set search_path = '' as $$
+  select case
       when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
       when private.roster_is_locked() then 'roster_locked'
-      when members >= allowed then 'team_full'
+      when team.size >= parameters.max_submission_members then 'team_full'
       else 'open'
-    end,
-    private.display_name(invitation.invited_by), members, allowed;
-end
+    end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members
+  from private.find_invitation(token) invitation
+  cross join private.challenge() parameters
+  cross join lateral (
+    select count(*)::int as size from public.submission_members where submission_id = invitation.submission_id
+  ) team
+  where invitation.id is not null;
 $$;
 
 create function public.get_invitation(token text)
@@ -5072,16 +5056,14 @@ $$;
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  judge public.judges;
 begin
   perform private.require_admin();
   perform private.require_load(new_cap);
-  judge := private.lock_judge(wanted_id);
+  perform private.lock_judge(wanted_id);
   update public.judges set
     entries_cap = new_cap,
     max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
-  where id = judge.id and email is not null;
+  where id = wanted_id and email is not null;
 end
 $$;
 
@@ -5093,15 +5075,12 @@ grant execute on function private.set_judge_cap, public.set_judge_cap to authent
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  judge public.judges;
 begin
   perform private.require_admin();
-  judge := private.lock_judge(wanted_id);
-  update public.judges set withdrawn_at = private.now()
-    where id = judge.id and withdrawn_at is null;
+  perform private.lock_judge(wanted_id);
+  update public.judges set withdrawn_at = private.now() where id = wanted_id and withdrawn_at is null;
   if found then
-    perform private.record_judge_change('judge_removed', judge.id);
+    perform private.record_judge_change('judge_removed', wanted_id);
   end if;
 end
 $$;
@@ -5148,19 +5127,11 @@ return (
 );
 
 create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  judge public.judges := private.find_judge(token);
-begin
-  if judge.id is null then
-    return;
-  end if;
-  return query select
-    case private.judge_state(judge)
+language sql stable security definer set search_path = '' as $$
+  select case private.judge_state(judge)
       when 'invited' then 'open' when 'active' then 'accepted' else private.judge_state(judge)
-    end,
-    judge.name, judge.entries_cap;
-end
+    end, judge.name, judge.entries_cap
+  from private.find_judge(token) judge where judge.id is not null;
 $$;
 
 create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
@@ -8008,8 +7979,7 @@ grant execute on function private.search_audit_log, public.search_audit_log to a
 create function private.hidden_group_emails() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return array(
-    select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
 end
 $$;
 grant execute on function private.hidden_group_emails() to authenticated;
@@ -10580,21 +10550,6 @@ grant execute on function private.tells_chair to authenticated;
 
 -- Granting the role -------------------------------------------------------------------------------
 
-create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- Lock the person, submissions and the round, in the order of foundations.sql.
-  perform private.lock_person(subject_id);
-  perform from public.submissions where id in (
-    select submission_id from public.round_entries where round_id = wanted_round
-  ) order by id for key share;
-  perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
-  end if;
-end
-$$;
-
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
 language sql set search_path = '' as $$
   select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
@@ -11517,14 +11472,9 @@ create function private.is_counted(
 ) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if assignment.counts is not null then
-    return assignment.counts;
-  end if;
-  return review.submitted_at is not null and assignment.recused_at is null
+  return coalesce(assignment.counts, review.submitted_at is not null and assignment.recused_at is null
     and not private.has_judging_conflict(
-      (select submission_id from public.round_entries where id = assignment.round_entry_id),
-      assignment.judge_id
-    );
+      (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
 end
 $$;
 
@@ -13101,8 +13051,6 @@ comment on column public.judging_results.result is
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
--- Triggers ----------------------------------------------------------------------------------------
-
 create trigger append_only
   before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
   for each statement execute function private.append_only('A locked result cannot be changed.');
@@ -13840,17 +13788,14 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 join public.judging_feedback told on told.round_entry_id = entry.id
-where entry.submission_id = (select private.my_entry_id() where (select private.caller()) is not null)
+where (select private.caller()) is not null and entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
-language plpgsql stable security definer rows 2 set search_path = '' as $$
-begin
-  return query select * from private.my_judging_feedback where (select private.caller()) is not null;
-end
-$$;
+language plpgsql stable security definer rows 2 set search_path = ''
+as $$ begin return query select * from private.my_judging_feedback; end $$;
 
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
@@ -14595,8 +14540,6 @@ comment on column public.finalist_documents.file_path is
 
 create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
 create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
-
--- Triggers ----------------------------------------------------------------------------------------
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
@@ -15452,12 +15395,6 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- The selected ids; null: the segment has none.
-create function private.ids_of(segment jsonb) returns uuid[]
-language sql immutable set search_path = ''
-return case when segment ? 'ids'
-  then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-
 -- Everyone in a segment, with their merge fields.
 create function private.people_of(segment jsonb)
 returns table (
@@ -15467,7 +15404,8 @@ language plpgsql stable set search_path = '' as $$
 declare
   group_kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
-  ids constant uuid[] := private.ids_of(segment);
+  ids constant uuid[] := case when segment ? 'ids'
+    then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
   patterns constant text[] := private.search_patterns(wanted ->> 'search');
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),

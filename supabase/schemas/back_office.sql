@@ -328,8 +328,7 @@ grant execute on function private.search_audit_log, public.search_audit_log to a
 create function private.hidden_group_emails() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return array(
-    select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
 end
 $$;
 grant execute on function private.hidden_group_emails() to authenticated;

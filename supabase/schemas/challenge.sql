@@ -66,10 +66,7 @@ create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
 
 create trigger refuse_odd_times
-  before insert or update of challenge_starts_at, registration_closes_at, submissions_open_at,
-    submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at,
-    challenge_ends_at, results_released_at
-  on public.challenge_parameters
+  before insert or update on public.challenge_parameters
   for each row execute function private.refuse_odd_times(
     'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
     'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',

@@ -34,8 +34,6 @@ comment on column public.finalist_documents.file_path is
 create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
 create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
 
--- Triggers ----------------------------------------------------------------------------------------
-
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
 

@@ -79,8 +79,6 @@ begin
 end
 $$;
 
--- Lookup tables -----------------------------------------------------------------------------------
-
 create table private.lookup_values (
   position int generated always as identity,
   value text primary key,

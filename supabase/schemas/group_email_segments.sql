@@ -93,12 +93,6 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- The selected ids; null: the segment has none.
-create function private.ids_of(segment jsonb) returns uuid[]
-language sql immutable set search_path = ''
-return case when segment ? 'ids'
-  then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
-
 -- Everyone in a segment, with their merge fields.
 create function private.people_of(segment jsonb)
 returns table (
@@ -108,7 +102,8 @@ language plpgsql stable set search_path = '' as $$
 declare
   group_kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
-  ids constant uuid[] := private.ids_of(segment);
+  ids constant uuid[] := case when segment ? 'ids'
+    then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
   patterns constant text[] := private.search_patterns(wanted ->> 'search');
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),

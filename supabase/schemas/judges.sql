@@ -224,16 +224,14 @@ $$;
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  judge public.judges;
 begin
   perform private.require_admin();
   perform private.require_load(new_cap);
-  judge := private.lock_judge(wanted_id);
+  perform private.lock_judge(wanted_id);
   update public.judges set
     entries_cap = new_cap,
     max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
-  where id = judge.id and email is not null;
+  where id = wanted_id and email is not null;
 end
 $$;
 
@@ -245,15 +243,12 @@ grant execute on function private.set_judge_cap, public.set_judge_cap to authent
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  judge public.judges;
 begin
   perform private.require_admin();
-  judge := private.lock_judge(wanted_id);
-  update public.judges set withdrawn_at = private.now()
-    where id = judge.id and withdrawn_at is null;
+  perform private.lock_judge(wanted_id);
+  update public.judges set withdrawn_at = private.now() where id = wanted_id and withdrawn_at is null;
   if found then
-    perform private.record_judge_change('judge_removed', judge.id);
+    perform private.record_judge_change('judge_removed', wanted_id);
   end if;
 end
 $$;
@@ -300,19 +295,11 @@ return (
 );
 
 create function private.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  judge public.judges := private.find_judge(token);
-begin
-  if judge.id is null then
-    return;
-  end if;
-  return query select
-    case private.judge_state(judge)
+language sql stable security definer set search_path = '' as $$
+  select case private.judge_state(judge)
       when 'invited' then 'open' when 'active' then 'accepted' else private.judge_state(judge)
-    end,
-    judge.name, judge.entries_cap;
-end
+    end, judge.name, judge.entries_cap
+  from private.find_judge(token) judge where judge.id is not null;
 $$;
 
 create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)

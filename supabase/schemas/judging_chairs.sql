@@ -88,21 +88,6 @@ grant execute on function private.tells_chair to authenticated;
 
 -- Granting the role -------------------------------------------------------------------------------
 
-create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- Lock the person, submissions and the round, in the order of foundations.sql.
-  perform private.lock_person(subject_id);
-  perform from public.submissions where id in (
-    select submission_id from public.round_entries where round_id = wanted_round
-  ) order by id for key share;
-  perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
-  end if;
-end
-$$;
-
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
 language sql set search_path = '' as $$
   select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))

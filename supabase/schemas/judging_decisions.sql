@@ -300,17 +300,14 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 join public.judging_feedback told on told.round_entry_id = entry.id
-where entry.submission_id = (select private.my_entry_id() where (select private.caller()) is not null)
+where (select private.caller()) is not null and entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
-language plpgsql stable security definer rows 2 set search_path = '' as $$
-begin
-  return query select * from private.my_judging_feedback where (select private.caller()) is not null;
-end
-$$;
+language plpgsql stable security definer rows 2 set search_path = ''
+as $$ begin return query select * from private.my_judging_feedback; end $$;
 
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();

@@ -20,8 +20,6 @@ comment on column public.judging_results.result is
 
 create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
--- Triggers ----------------------------------------------------------------------------------------
-
 create trigger append_only
   before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
   for each statement execute function private.append_only('A locked result cannot be changed.');

@@ -114,14 +114,9 @@ create function private.is_counted(
 ) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if assignment.counts is not null then
-    return assignment.counts;
-  end if;
-  return review.submitted_at is not null and assignment.recused_at is null
+  return coalesce(assignment.counts, review.submitted_at is not null and assignment.recused_at is null
     and not private.has_judging_conflict(
-      (select submission_id from public.round_entries where id = assignment.round_entry_id),
-      assignment.judge_id
-    );
+      (select submission_id from public.round_entries where id = assignment.round_entry_id), assignment.judge_id));
 end
 $$;
 

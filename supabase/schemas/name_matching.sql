@@ -16,18 +16,10 @@ language sql immutable parallel safe set search_path = '' as $$
     'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
 $$;
 
-create function private.wide_letters() returns table (name text, folded text)
-language sql immutable parallel safe set search_path = ''
-as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
-
 -- Letters of scripts without spaces between words, or with suffixes after names, for a bracket expression.
 create function private.spaceless_letters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
-
-create function private.titles_of_people() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
 
 -- Common words that may be part of a name, and are ignored alone.
 create function private.small_words() returns text[]
@@ -164,7 +156,9 @@ begin
   if composed !~ '[^\u0001-\u007f]' then
     return array[plain];
   end if;
-  for letter in select * from private.wide_letters() loop
+  for letter in
+    select * from (values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe')) wide (name, folded)
+  loop
     composed := replace(composed, letter.name, letter.folded);
   end loop;
   composed := private.word_line(private.fold_letters(composed));
@@ -216,7 +210,9 @@ create function private.person_words(name text) returns setof text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array(
     select distinct word from unnest(string_to_array(btrim(line), ' ')) word
-    where word <> '' and word <> all (private.titles_of_people()) order by word
+    where word <> '' and word <> all (array[
+      'dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'
+    ]) order by word
   )
   from unnest(private.word_lines(name)) line;
 $$;

@@ -351,7 +351,15 @@ begin
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
-      perform private.lock_chaired_round(subject_id, wanted_round);
+      -- The person, submissions and the round, in the order of foundations.sql.
+      perform private.lock_person(subject_id);
+      perform from public.submissions where id in (
+        select submission_id from public.round_entries where round_id = wanted_round
+      ) order by id for key share;
+      perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
+      if not found then
+        perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
+      end if;
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
     values (subject_id, wanted, wanted_round, auth.uid())

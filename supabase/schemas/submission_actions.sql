@@ -117,6 +117,8 @@ begin
   select entry_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
     greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
+  -- The files of a discarded entry stay in the bucket for a while.
+  perform private.spend_rate_limit('entry', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
   values (caller, texts.idea_name, texts.description, extension);
   update public.profiles set entry_extended_to = null

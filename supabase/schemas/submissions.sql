@@ -328,18 +328,6 @@ $$;
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Trigger: ten entries a day, because the files of a discarded entry stay in the bucket for a while.
-create function private.limit_new_entries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.spend_rate_limit('entry', new.created_by::text, 10, interval '1 day');
-  return new;
-end
-$$;
-
-create trigger limit_new_entries before insert on public.submissions
-  for each row when (new.created_by is not null) execute function private.limit_new_entries();
-
 create trigger audit_submitted after update of submitted_at on public.submissions
   for each row when (new.submitted_at is distinct from old.submitted_at)
   execute function private.audit('submission.submitted', 'submission', 'id');

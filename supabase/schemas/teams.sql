@@ -272,24 +272,19 @@ grant select on public.my_team_invitations to authenticated;
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  invitation public.team_invitations := private.find_invitation(token);
-  members int := (select count(*) from public.submission_members where submission_id = invitation.submission_id);
-  allowed int := (private.challenge()).max_submission_members;
-begin
-  if invitation.id is null then
-    return;
-  end if;
-  return query select
-    case
+language sql stable security definer set search_path = '' as $$
+  select case
       when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
       when private.roster_is_locked() then 'roster_locked'
-      when members >= allowed then 'team_full'
+      when team.size >= parameters.max_submission_members then 'team_full'
       else 'open'
-    end,
-    private.display_name(invitation.invited_by), members, allowed;
-end
+    end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members
+  from private.find_invitation(token) invitation
+  cross join private.challenge() parameters
+  cross join lateral (
+    select count(*)::int as size from public.submission_members where submission_id = invitation.submission_id
+  ) team
+  where invitation.id is not null;
 $$;
 
 create function public.get_invitation(token text)
