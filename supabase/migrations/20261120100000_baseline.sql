@@ -4693,20 +4693,17 @@ grant execute on function private.confirm_subscription, public.confirm_subscript
 create function private.join_mailing_list(new_name text, new_email text, new_country text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text;
-  clean_email text;
-  clean_country text;
   subscriber public.mailing_list;
 begin
   if private.network_address() is not null then
     perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
   end if;
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
-  clean_name := private.require_line(new_name, 'Name', 'name');
-  clean_email := private.require_email(private.clean_line(new_email));
-  clean_country := private.require_line(new_country, 'Country', 'country');
-  insert into public.mailing_list (email, name, country, source)
-  values (clean_email, clean_name, clean_country, 'mailing_list_form')
+  insert into public.mailing_list (name, email, country, source)
+  values (
+    private.require_line(new_name, 'Name', 'name'), private.require_email(private.clean_line(new_email)),
+    private.require_line(new_country, 'Country', 'country'), 'mailing_list_form'
+  )
   -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
   returning * into subscriber;
@@ -10261,22 +10258,20 @@ begin
   -- Locks submissions before judges (foundations.sql), and only the affected ones.
   entry_ids := array(
     select id from public.submissions where id in (
-      select submission_id from jsonb_to_recordset(signs) as sign (submission_id uuid)
+      select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
   );
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(signs)
-    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  from jsonb_populate_recordset(null::public.judging_conflicts, signs)
   where admin_id is not null and submission_id = any (entry_ids)
   order by submission_id, admin_id
   on conflict on constraint one_conflict_per_administrator do nothing;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(signs)
-    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  from jsonb_populate_recordset(null::public.judging_conflicts, signs)
   where judge_id is not null and submission_id = any (entry_ids)
   order by submission_id, judge_id
   on conflict on constraint one_conflict_per_judge do update

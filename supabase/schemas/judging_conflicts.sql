@@ -210,22 +210,20 @@ begin
   -- Locks submissions before judges (foundations.sql), and only the affected ones.
   entry_ids := array(
     select id from public.submissions where id in (
-      select submission_id from jsonb_to_recordset(signs) as sign (submission_id uuid)
+      select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
   );
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(signs)
-    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  from jsonb_populate_recordset(null::public.judging_conflicts, signs)
   where admin_id is not null and submission_id = any (entry_ids)
   order by submission_id, admin_id
   on conflict on constraint one_conflict_per_administrator do nothing;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(signs)
-    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  from jsonb_populate_recordset(null::public.judging_conflicts, signs)
   where judge_id is not null and submission_id = any (entry_ids)
   order by submission_id, judge_id
   on conflict on constraint one_conflict_per_judge do update
