@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
-import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/samples.ts";
 import { seed } from "../stack/seed/seed.ts";
 import { useOwnApi } from "../testing/api/ownApi.ts";
 import { createVisitor } from "../testing/api/visitor.ts";
