@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { signIn } from "./support/actions.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import type { Person } from "./support/people.ts";
 
 /** Signs an administrator in and opens a list as it is searched and sorted. */
@@ -126,25 +126,6 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
   }
 });
 
-test("users are exported with every column", { tag: "@deep" }, async ({ page, people }) => {
-  const student = await people.participant("Sofia");
-  await openList(page, await people.admin("Edda"), "users", { search: student.email });
-  await expect(page.getByText("1 in total")).toBeVisible();
-  const file = await download(page, "Download CSV");
-  expect(file.suggestedFilename()).toBe(`users_${today()}.csv`);
-  const [head = [], user = []] = await readCsv(file);
-  expect(Object.fromEntries(head.map((label, at) => [label, user[at]]))).toMatchObject({
-    Email: student.email,
-    "First name": "Sofia",
-    Country: "Kenya",
-    "I am...": "A PhD student",
-    "Mailing List": "No",
-    Role: "user",
-    "Profile complete": "Yes",
-    ID: student.id,
-  });
-});
-
 test("entries are exported with their teams, and their documents with an index", async ({
   page,
   people,
@@ -219,24 +200,21 @@ test("entries are exported with their teams, and their documents with an index",
   }
 });
 
-test("a download that breaks off is told, and can be tried again", { tag: "@deep" }, async ({
-  page,
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/, /down/);
-  const student = await people.participant("Sami");
-  await openList(page, await people.admin("Ezra"), "users", { search: student.email });
-  await expect(page.getByText("1 in total")).toBeVisible();
-  let isDown = true;
-  await page.route(/admin_users\?select=/, (route) =>
-    isDown ? route.fulfill({ status: 500, json: { message: "down" } }) : route.continue(),
-  );
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Download CSV" });
-  await expect(dialog.getByRole("alert")).toContainText("Nothing has been saved.");
-  isDown = false;
-  const arrives = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  expect(await readCsv(await arrives)).toHaveLength(2);
+test("a chart is downloaded as an image and as a table", async ({ page, people }) => {
+  await signIn(page, await people.admin("Pia"), "/admin/reports");
+  await expectAccessible(page);
+  const figure = page.getByRole("figure", { name: "Countries" });
+  await expect(figure.locator("svg")).toBeVisible();
+  const [picture] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "Download PNG: Countries" }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^countries_[\d-]+\.png$/);
+  // Larger than a white sheet: the map is on it.
+  expect((await readFile(await picture.path())).length).toBeGreaterThan(10_000);
+  const [table] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "Download CSV: Countries" }).click(),
+  ]);
+  expect(await readFile(await table.path(), "utf8")).toMatch(/^\uFEFFCountry,Number\r\n/);
 });
