@@ -34,7 +34,9 @@ async function command(name: string, { dbUrl, apiUrl, secretKey }: Project, ...a
     PROJECT_API_URL: apiUrl,
     PROJECT_SECRET_KEY: secretKey,
   };
-  return run(process.execPath, [path.join(ROOT, `tools/backup/${name}.ts`), ...args], { env });
+  return run(process.execPath, [path.join(ROOT, "tools/backup/command.ts"), name, ...args], {
+    env,
+  });
 }
 
 async function inDatabase<T>(stack: StackAddresses, body: (sql: postgres.Sql) => Promise<T>) {
