@@ -45,50 +45,6 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await people.sql`delete from mailing_list where email = ${email}`;
 });
 
-test("an anonymous visitor at /dashboard goes to /signin", { tag: "@deep" }, async ({ page }) => {
-  await page.goto("/dashboard");
-  await page.waitForURL("**/signin**");
-  await expectAccessibleAtEachSize(page);
-});
-
-test("a wrong password is answered, and the e-mail stays", { tag: "@deep" }, async ({
-  page,
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/);
-  const person = await people.participant("Wanda");
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Invalid login credentials")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(person.email);
-  await expectAccessibleAtEachSize(page);
-});
-
-test("an incomplete profile is completed before the dashboard", { tag: "@deep" }, async ({
-  page,
-  people,
-}) => {
-  const person = await people.participant("Ines", { complete: false });
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL("**/profile-completion");
-  await expect(page.getByRole("heading", { name: "Complete Your Profile" })).toBeVisible();
-  await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByText("Please fill in all required fields.").first()).toBeVisible();
-  await expectAccessibleAtEachSize(page);
-  await chooseCountry(page, "Portugal");
-  await chooseLevelOfStudy(page, "A masters student");
-  await page.getByLabel("University").fill("Harbour University");
-  await page.getByRole("button", { name: "Save Profile" }).click();
-  await page.waitForURL("**/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ines");
-});
-
 test("a forgotten password is reset through the mailbox", async ({ page, people, stack }) => {
   const person = await people.participant("Petra");
   await page.goto("/signin");
@@ -133,18 +89,5 @@ test.describe("Google sign-in", () => {
       { source: "signup_form" },
     ]);
     await people.sql`delete from mailing_list where email = ${email}`;
-  });
-
-  test("cancelling is explained", { tag: "@deep" }, async ({ page }) => {
-    await page.goto("/signin");
-    await page.getByRole("button", { name: /google/i }).click();
-    await page.waitForURL("**/_local/google/**");
-    await page
-      .getByRole("button", { name: "Cancel" })
-      .or(page.getByRole("link", { name: "Cancel" }))
-      .click();
-    await page.waitForURL("**/auth/callback**");
-    await expect(page.getByText(/cancel/i).first()).toBeVisible();
-    await expectAccessibleAtEachSize(page);
   });
 });

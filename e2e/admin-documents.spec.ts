@@ -7,12 +7,9 @@ import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("a judge's entries are printed: the round entry, its document and a score sheet, and no team", async ({
-  page,
-  people,
-  stack,
-  submitted,
-}) => {
+test("a judge's entries are printed: the round entry, its document and a score sheet, and no team", {
+  tag: "@deep",
+}, async ({ page, people, stack, submitted }) => {
   const { sql } = people;
   const admin = await people.admin("Paula");
   const owner = await people.participant("Olga");

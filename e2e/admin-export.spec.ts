@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { signIn } from "./support/actions.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import type { Person } from "./support/people.ts";
 
 /** Signs an administrator in and opens a list as it is searched and sorted. */
@@ -17,12 +17,6 @@ async function openList(
   if (state.sort)
     for (const [name, value] of new URLSearchParams(state.sort)) address.set(name, value);
   await signIn(page, person, `/admin/${list}?${address}`);
-}
-
-async function download(page: Page, button: string): Promise<Download> {
-  const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  return arrives;
 }
 
 async function downloadFromMenu(page: Page, item: string): Promise<Download> {
@@ -46,104 +40,6 @@ async function readCsv(file: Download): Promise<string[][]> {
 }
 
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format();
-
-test("2,500 rows are exported as the list is searched and sorted, cell by cell", {
-  tag: "@deep",
-}, async ({ page, people }) => {
-  test.slow();
-  const marker = crypto.randomUUID();
-  // Three names: two pages of a thousand end amid rows that only the key tells apart.
-  const names = ['O\'Neill, Jane "JJ"', "=SUM(A1)", "Zoë 李小龙"];
-  const firstNames = ["+33 1 23 45 67 89", "+cmd|' /C calc'!A0", "-1.5", "@ada", "\tTab", ""];
-  const rows = await people.sql<
-    {
-      id: string;
-      email: string;
-      name: string;
-      first_name: string;
-      confirmed_at: Date | null;
-      created_at: Date;
-    }[]
-  >`
-    insert into public.mailing_list
-      (email, name, first_name, country, source, confirmed_at, created_at)
-    select 'row' || n || '@' || ${marker} || '.example.com', (${names}::text[])[1 + n % 3],
-      (${firstNames}::text[])[1 + n % 6], 'Kenya', 'signup_form',
-      case when n % 2 = 0 then '2025-08-02T10:00:00Z'::timestamptz end,
-      now() - n * interval '1 minute'
-    from generate_series(1, 2500) n
-    returning id, email, name, first_name, confirmed_at, created_at`;
-  try {
-    const order = await people.sql<{ id: string }[]>`
-      select id from public.mailing_list where email like ${`%${marker}%`}
-      order by name desc, id desc`;
-    await openList(page, await people.admin("Ella"), "mailing-list", {
-      search: marker,
-      sort: "sort=name&order=DESC",
-    });
-    await expect(page.getByText("2,500 in total")).toBeVisible();
-    const file = await download(page, "Download CSV");
-    expect(file.suggestedFilename()).toBe(`mailing_list_${today()}.csv`);
-    await expect(page.getByText(/has been downloaded: 2,500 rows/)).toBeVisible();
-
-    const [head, ...cells] = await readCsv(file);
-    expect(head).toEqual([
-      "Email",
-      "Name",
-      "First name",
-      "Last name",
-      "Country",
-      "Level of study",
-      "Source",
-      "Confirmed (UTC)",
-      "Signed up (UTC)",
-      "ID",
-    ]);
-    const formulas = new Set(["=SUM(A1)", "+cmd|' /C calc'!A0", "@ada", "\tTab"]);
-    const asText = (text: string) => (formulas.has(text) ? `'${text}` : text);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const expected = order.map(({ id }) => {
-      const row = byId.get(id);
-      const { email = "", name = "", first_name = "", confirmed_at, created_at } = row ?? {};
-      const confirmed = confirmed_at ? "2025-08-02 10:00:00" : "Not confirmed";
-      const signedUp = created_at?.toISOString().slice(0, 19).replace("T", " ") ?? "";
-      return [
-        email,
-        asText(name),
-        asText(first_name),
-        "",
-        "Kenya",
-        "",
-        "signup_form",
-        confirmed,
-        signedUp,
-        id,
-      ];
-    });
-    expect(cells).toEqual(expected);
-  } finally {
-    await people.sql`delete from public.mailing_list where email like ${`%${marker}%`}`;
-  }
-});
-
-test("users are exported with every column", { tag: "@deep" }, async ({ page, people }) => {
-  const student = await people.participant("Sofia");
-  await openList(page, await people.admin("Edda"), "users", { search: student.email });
-  await expect(page.getByText("1 in total")).toBeVisible();
-  const file = await download(page, "Download CSV");
-  expect(file.suggestedFilename()).toBe(`users_${today()}.csv`);
-  const [head = [], user = []] = await readCsv(file);
-  expect(Object.fromEntries(head.map((label, at) => [label, user[at]]))).toMatchObject({
-    Email: student.email,
-    "First name": "Sofia",
-    Country: "Kenya",
-    "I am...": "A PhD student",
-    "Mailing List": "No",
-    Role: "user",
-    "Profile complete": "Yes",
-    ID: student.id,
-  });
-});
 
 test("entries are exported with their teams, and their documents with an index", async ({
   page,
@@ -219,24 +115,21 @@ test("entries are exported with their teams, and their documents with an index",
   }
 });
 
-test("a download that breaks off is told, and can be tried again", { tag: "@deep" }, async ({
-  page,
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/, /down/);
-  const student = await people.participant("Sami");
-  await openList(page, await people.admin("Ezra"), "users", { search: student.email });
-  await expect(page.getByText("1 in total")).toBeVisible();
-  let isDown = true;
-  await page.route(/admin_users\?select=/, (route) =>
-    isDown ? route.fulfill({ status: 500, json: { message: "down" } }) : route.continue(),
-  );
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Download CSV" });
-  await expect(dialog.getByRole("alert")).toContainText("Nothing has been saved.");
-  isDown = false;
-  const arrives = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  expect(await readCsv(await arrives)).toHaveLength(2);
+test("a chart is downloaded as an image and as a table", async ({ page, people }) => {
+  await signIn(page, await people.admin("Pia"), "/admin/reports");
+  await expectAccessible(page);
+  const figure = page.getByRole("figure", { name: "Countries" });
+  await expect(figure.locator("svg")).toBeVisible();
+  const [picture] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "Download PNG: Countries" }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^countries_[\d-]+\.png$/);
+  // Larger than a white sheet: the map is on it.
+  expect((await readFile(await picture.path())).length).toBeGreaterThan(10_000);
+  const [table] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "Download CSV: Countries" }).click(),
+  ]);
+  expect(await readFile(await table.path(), "utf8")).toMatch(/^\uFEFFCountry,Number\r\n/);
 });

@@ -14,23 +14,6 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
   await submitSignIn(page, person);
 }
 
-test("a session that was ended elsewhere leads to sign-in, and back to the same page", {
-  tag: "@deep",
-}, async ({ page, people, openAdmin, expectedErrors }) => {
-  expectedErrors.push(REFUSALS);
-  const admin = await people.admin("Ada");
-  const address = "/users?filter=%7B%22role%22%3A%22admin%22%7D";
-  await openAdmin(page, admin, address);
-  await expect(page.getByRole("row").filter({ hasText: admin.email })).toBeVisible();
-  await people.sql`delete from auth.sessions where user_id = ${admin.id}`;
-
-  await page.getByRole("button", { name: "Email" }).click();
-  await signInAgain(page, admin);
-  await page.waitForURL(/\/admin\/users\?.*sort=email/);
-  await expect(page.getByRole("row").filter({ hasText: admin.email })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("admin");
-});
-
 const ENDINGS = { "was ended elsewhere": [], "has expired and cannot be renewed": ["@deep"] };
 
 for (const [ending, tag] of Object.entries(ENDINGS)) {

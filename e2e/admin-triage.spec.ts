@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const ENTRIES = 1_000;
 const TRIED = 12;
 
@@ -93,55 +91,4 @@ test("a morning's triage of 1,000 entries takes at most three keys or clicks for
     await page.goto("about:blank");
     await sql`delete from public.submissions where idea_name like ${`Idea ${word} %`}`;
   }
-});
-
-test("entries are found by receipt, person and place, filtered, and disqualified", {
-  tag: "@deep",
-}, async ({ page, people, submitted, openAdmin }) => {
-  test.slow();
-  const word = uniqueWord();
-  const owner = await people.participant("Oda");
-  const mate = await people.participant("Mats");
-  const { id } = await submitted(owner, { ideaName: `Ring ${word}`, members: [mate] });
-  const gone = await submitted(await people.participant("Kai"), { ideaName: `Kelp ${word}` });
-  const { sql } = people;
-  await sql`update public.submissions set withdrawn_at = now() where id = ${gone.id}`;
-  await openAdmin(page, await people.admin("Ana"), "/submissions");
-  const rows = page.getByRole("row").filter({ hasText: word });
-  for (const typed of [`T-${id}`, mate.email, word]) {
-    await page.getByRole("searchbox").fill(typed);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText("Ring");
-  }
-  await page.getByRole("button", { name: "Filters", exact: true }).click();
-  await page.getByRole("combobox", { name: "Team of" }).selectOption("1");
-  await expect(rows).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Team of" }).selectOption("2");
-  await page.getByRole("combobox", { name: "Country" }).selectOption("Kenya");
-  await expect(rows).toHaveCount(1);
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-  }
-
-  await rows.getByRole("link", { name: /Ring/ }).click();
-  await page.getByRole("button", { name: "Disqualify" }).click();
-  const dialog = page.getByRole("dialog", { name: "Disqualify this entry" });
-  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Not their own idea");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Disqualify" }).click();
-  await expect(page.getByText("Not their own idea").first()).toBeVisible();
-  const audit = page.getByRole("region", { name: "Audit", exact: true });
-  await expect(audit).toContainText("Disqualified: Not their own idea");
-  await expect(page.getByRole("combobox", { name: /^Status of/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Reinstate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Reinstate" }).click();
-  await expect(page.getByRole("combobox", { name: /^Status of/ })).toHaveText("Under Review");
-
-  await page.goto("/admin/withdrawn");
-  const withdrawn = page.getByRole("row").filter({ hasText: `T-${gone.id}` });
-  await expect(withdrawn).toContainText("Kai Tester");
-  await expect(page.getByText(`Kelp ${word}`)).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { signIn } from "./support/actions.ts";
 import { savedMessage, startInBrowser, write } from "./support/entries.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
@@ -71,19 +70,6 @@ test("one tap leads from the dashboard to the name, Enter to the description, on
   await expect(onward).toBeInViewport({ ratio: 1 });
   await onward.click();
   await page.waitForURL(`**${paths.entrySubmit}`);
-});
-
-test("before submissions open the editor says from when one can submit", async ({
-  page,
-  people,
-}) => {
-  await setChallenge(people.sql, { submissions_open_at: daysFromNow(3.5) });
-  await signIn(page, await people.participant("Ona"));
-  await startInBrowser(page);
-  const time = page.getByRole("complementary", { name: "Deadline" });
-  await expect(time).toContainText("You can edit it now, and submit it in");
-  await expect(time.getByRole("timer")).toHaveText(/^3 days/);
-  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCount(0);
 });
 
 for (const [name, size] of Object.entries(SIZES)) {

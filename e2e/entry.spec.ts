@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
-import { figures } from "#site/content/figures.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { signIn } from "./support/actions.ts";
-import { aDisguisedText, aPdf } from "./support/documents.ts";
+import { aPdf } from "./support/documents.ts";
 import {
   choose,
   confirmAndSubmit,
@@ -13,11 +10,10 @@ import {
   storedEntry,
   write,
 } from "./support/entries.ts";
-import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
-import { putOnTeam, startEntry } from "./support/teams.ts";
 
 /** Where there is no room beside the editor, the guide is a sheet. */
 async function openGuide(page: Page): Promise<void> {
@@ -115,47 +111,6 @@ for (const [size, viewport] of JOURNEY_SIZES) {
   });
 }
 
-test("a document is refused for what it is, replaced and removed", { tag: "@deep" }, async ({
-  page,
-  people,
-}) => {
-  const dora = await people.participant("Dora");
-  await signIn(page, dora);
-  await startInBrowser(page);
-  for (const [file, reason] of [
-    [aDisguisedText("idea.pdf"), /it is not a PDF/],
-    [aPdf("idea.docx"), /but it is a PDF/],
-    [aPdf("idea.exe"), `choose a ${typesInWords(documentLimits("submissions"))} file`],
-    [
-      aPdf("large.pdf", documentLimits("submissions").maxBytes + 1),
-      `at most ${maxDocumentSize("submissions")}`,
-    ],
-  ] as const) {
-    await choose(page, file);
-    await expect(page.getByRole("alert")).toContainText(reason);
-  }
-  await expectAccessibleAtEachSize(page);
-
-  await choose(page, aPdf("first.pdf"));
-  await expect(page.getByText("first.pdf is attached.")).toBeVisible();
-  await choose(page, aPdf("second.pdf"));
-  await expect(page.getByText("second.pdf is attached.")).toBeVisible();
-  expect(await storedEntry(people, dora)).toMatchObject({ file_name: "second.pdf" });
-  await page.getByRole("button", { name: "Remove the document" }).click();
-  await expectAccessibleAtEachSize(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("second.pdf is removed.")).toBeVisible();
-  expect(await storedEntry(people, dora)).toMatchObject({ file_name: null });
-  // What nothing refers to any more goes away by itself.
-  await expect
-    .poll(async () => {
-      const left = await people.sql`
-        select name from storage.objects where bucket_id = 'submissions' and owner_id = ${dora.id}`;
-      return left.length;
-    })
-    .toBe(0);
-});
-
 test("a file can be dropped, and the keyboard is enough for everything", { tag: "@deep" }, async ({
   page,
   people,
@@ -192,82 +147,4 @@ test("a file can be dropped, and the keyboard is enough for everything", { tag: 
   }
   await page.keyboard.press("Enter");
   await expect(page.getByText("Receipt number")).toBeVisible();
-});
-
-test("a member edits the entry, and only its owner submits it", { tag: "@deep" }, async ({
-  page,
-  people,
-  stack,
-}) => {
-  const owner = await people.participant("Olga");
-  const member = await people.participant("Mara");
-  await startEntry(stack, owner);
-  await putOnTeam(people, owner, member);
-  await signIn(page, member);
-  await page.getByRole("link", { name: "Continue the entry" }).click();
-  await write(page, "Our patch", "By both of us.");
-  expect(await storedEntry(people, owner)).toMatchObject({ idea_name: "Our patch" });
-  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto("/entry/submit");
-  await expect(page.getByText("Only the owner of the entry can submit it.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Submit entry" })).toHaveCount(0);
-});
-
-test("a draft is discarded for good", { tag: "@deep" }, async ({ page, people }) => {
-  const dan = await people.participant("Dan");
-  await signIn(page, dan);
-  await startInBrowser(page);
-  await write(page, "Nothing", "Much.");
-  await page.getByRole("link", { name: "Back to the dashboard" }).click();
-  await page.getByRole("button", { name: "Discard the draft" }).click();
-  await page.getByRole("button", { name: "Discard", exact: true }).click();
-  await expect(page.getByText("The entry is discarded.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start your entry" })).toBeVisible();
-  expect(await storedEntry(people, dan)).toBeUndefined();
-});
-
-test("before the window a draft can be written and not submitted", { tag: "@deep" }, async ({
-  page,
-  people,
-}) => {
-  await setChallenge(people.sql, { submissions_open_at: daysFromNow(3) });
-  await signIn(page, await people.participant("Bea"));
-  await startInBrowser(page);
-  await write(page, "Early", "Bird.");
-  await expect(page.getByText("You can edit it now, and submit it in")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCount(0);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Your draft is safe here" })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a decision is shown once results are released", { tag: "@deep" }, async ({
-  page,
-  people,
-  stack,
-}) => {
-  const ida = await people.participant("Ida");
-  await startEntry(stack, ida);
-  await people.sql`
-    update public.submissions
-    set submitted_at = now(), receipt_number = ${`E-${Date.now()}`}, status = 'selected',
-      description = 'x'
-    where created_by = ${ida.id}`;
-  await setChallenge(people.sql, pastDates());
-  await signIn(page, ida);
-  await expect(page.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
-  await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
-  await page.reload();
-  const result = page.getByRole("heading", { level: 1 });
-  await expect(result).toHaveText(`Ida, you are one of ${figures.finalists}.`);
-  await expectAccessibleAtEachSize(page);
-  await page.getByRole("button", { name: "Contact us" }).click();
-  await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
-  await people.sql`
-    update public.submissions set status = 'declined' where created_by = ${ida.id}`;
-  await page.reload();
-  await expect(result).toHaveText("Thank you, Ida.");
-  await expect(page.getByText("declined")).toHaveCount(0);
-  await expectAccessibleAtEachSize(page);
 });

@@ -11,20 +11,6 @@ const openQuestions = (page: Page) => page.locator("details[open]");
 const offsetOf = (page: Page, id: number) =>
   question(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test("one question is open at a time, and its own click closes it", { tag: "@deep" }, async ({
-  page,
-}) => {
-  await page.goto("/faq");
-  await expect(openQuestions(page)).toHaveCount(0);
-  await page.getByText(IP_POLICY).click();
-  await expect(openQuestions(page)).toHaveText(new RegExp(IP_POLICY.replace("?", "\\?")));
-  await page.getByText(TECHNOLOGIES).click();
-  await expect(openQuestions(page)).toHaveCount(1);
-  await expect(openQuestions(page)).toContainText(TECHNOLOGIES);
-  await page.getByText(TECHNOLOGIES).click();
-  await expect(openQuestions(page)).toHaveCount(0);
-});
-
 test("an answer unfolds within 300 ms, or at once with reduced motion", async ({ page }) => {
   const transition = () =>
     question(page, 17).evaluate((element) => {
@@ -92,38 +78,6 @@ test("it scrolls in one movement, once the answers have had 350 ms to fold and u
   await expect.poll(() => offsetOf(page, 22)).toBe(100);
 });
 
-test("the search filters while one types and says how much it found", { tag: "@deep" }, async ({
-  page,
-}) => {
-  await page.goto("/faq");
-  const search = page.getByRole("searchbox", { name: "Search the questions" });
-  await search.fill("TECHNOLOGIES use");
-  await expect(page.getByText(TECHNOLOGIES)).toBeVisible();
-  await expect(page.getByText(IP_POLICY)).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Idea Ownership" })).toBeHidden();
-  await expect(page.getByText(/^\d+ questions? match(es)?$/)).toBeVisible();
-  await expect(question(page, 22).locator("mark").first()).toHaveText("technologies");
-
-  await search.fill("zzz");
-  await expect(page.getByText("No question matches.")).toBeVisible();
-  await expectAccessible(page);
-  await search.fill("");
-  await expect(page.getByText("What can I win?")).toBeVisible();
-});
-
-test("a question that a search hides is shown when a link asks for it", { tag: "@deep" }, async ({
-  page,
-}) => {
-  await page.goto("/faq");
-  await page.getByRole("searchbox").fill("prize");
-  await expect(question(page, 22)).toBeHidden();
-  await page.evaluate(() => {
-    window.location.hash = "faq-22";
-  });
-  await expect(question(page, 22)).toHaveAttribute("open");
-  await expect(question(page, 22)).toBeVisible();
-});
-
 test("each question has a link to copy", { tag: ["@deep", "@chromium"] }, async ({
   page,
   context,
@@ -138,19 +92,6 @@ test("each question has a link to copy", { tag: ["@deep", "@chromium"] }, async 
     `${stack.siteUrl}/faq#faq-17`,
   );
   await expectAccessible(page);
-});
-
-test("the link is shown where the browser does not let the page copy", { tag: "@deep" }, async ({
-  page,
-  stack,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-  });
-  await page.goto("/faq");
-  await page.getByText(IP_POLICY).click();
-  await question(page, 17).getByRole("button", { name: "Copy link to this question" }).click();
-  await expect(question(page, 17).getByText(`${stack.siteUrl}/faq#faq-17`)).toBeVisible();
 });
 
 test("the keyboard reaches and opens the questions", async ({ page }) => {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { paths } from "#site/config/paths.ts";
-import { openContactForm, passRobotCheck, signIn, submitSignIn } from "./support/actions.ts";
-import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
+import { signIn, submitSignIn } from "./support/actions.ts";
+import { startInBrowser } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { chooseStatus, test } from "./support/submissions.ts";
+import { test } from "./support/submissions.ts";
 
 const DATA = /\/(rest|functions)\/v1\//;
 
@@ -89,56 +89,6 @@ test("a page whose scripts are lost can be read and says so", async ({ page, exp
   }
 });
 
-test("what a participant does offline is told, kept, and done once they are back", {
-  tag: "@deep",
-}, async ({ page, context, people, expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const ola = await people.participant("Ola");
-  await page.goto("/signin");
-  // Its scripts have come.
-  await expect(
-    page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }),
-  ).toBeEnabled();
-  await context.setOffline(true);
-  await submitSignIn(page, ola);
-  await expect(page.getByRole("alert")).toContainText("Please check your connection");
-  await context.setOffline(false);
-  await submitSignIn(page, ola);
-  await page.waitForURL("**/dashboard");
-
-  const dialog = await openContactForm(page);
-  const sender = people.email("sender");
-  await dialog.getByLabel("Name").fill("Ola");
-  await dialog.getByLabel("Email").fill(sender);
-  await dialog.getByLabel("Subject").fill("A tunnel");
-  await dialog.getByLabel("Message").fill("May we enter from a tunnel?");
-  await passRobotCheck(page);
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: /^send/i }).click();
-  await expect(dialog.getByRole("alert")).toContainText("There was an error sending your message.");
-  await context.setOffline(false);
-  await passRobotCheck(page);
-  await dialog.getByRole("button", { name: /^send/i }).click();
-  await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
-  const { sql } = people;
-  expect(await sql`delete from contact_requests where email = ${sender} returning id`).toHaveLength(
-    1,
-  );
-  await expect(dialog).toBeHidden();
-
-  await startInBrowser(page);
-  await write(page, "Patch", "It works in tunnels.");
-  await page.goto("/entry/submit");
-  await expect(page.getByRole("button", { name: "Submit entry" })).toBeVisible();
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Submit entry" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your entry could not be submitted.");
-  await context.setOffline(false);
-  await confirmAndSubmit(page);
-  expect(await storedEntry(people, ola)).toMatchObject({ submitted_at: expect.any(Date) });
-});
-
 test("a server that is away is not the visitor's connection, and signs nobody out", async ({
   page,
   people,
@@ -192,44 +142,4 @@ test("a device clock that is hours fast renews the session once", async ({ page,
   for (const path of ["/account", "/dashboard", "/account"]) await page.goto(path);
   await expect(page.getByLabel("First Name")).toHaveValue("Fay");
   expect(renewals).toBeLessThanOrEqual(1);
-});
-
-test("what an administrator changes offline is saved once they are back", { tag: "@deep" }, async ({
-  page,
-  context,
-  people,
-  openAdmin,
-  submitted,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const owner = await people.participant("Ivo");
-  const { id } = await submitted(owner, { ideaName: "Offline" });
-  const statusOf = async () => {
-    const [row] = await people.sql`select status from public.submissions where id = ${id}`;
-    return row?.status;
-  };
-  await openAdmin(page, await people.admin("Ada"), "/submissions");
-  const status = page
-    .getByRole("row", { name: /Offline/ })
-    .getByRole("combobox")
-    .first();
-  await expect(status).toHaveText("Received");
-  await context.setOffline(true);
-  await chooseStatus(status, "Selected");
-  await expect(status).toBeDisabled();
-  expect(await statusOf()).toBe("received");
-  await context.setOffline(false);
-  await expect.poll(statusOf).toBe("selected");
-  await expect(status).toBeEnabled();
-
-  await page.getByRole("link", { name: "Configuration" }).click();
-  await page.getByLabel("Time", { exact: true }).fill("Saved from a tunnel");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("The configuration has been saved.")).toBeVisible();
-  const [row] = await people.sql`select time from public.challenge_status`;
-  expect(row).toEqual({ time: "Saved from a tunnel" });
 });

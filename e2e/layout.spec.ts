@@ -112,34 +112,3 @@ test("the signed-in pages look the same opened directly and by a link", { tag: "
   await startInBrowser(page);
   await expectOneLayout(page, GUARDED_ROUTES);
 });
-
-test("the page that completes a profile looks the same opened directly and by a link", {
-  tag: "@deep",
-}, async ({ page, people }) => {
-  const ines = await people.participant("Ines", { complete: false });
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill(ines.email);
-  await page.getByLabel("Password", { exact: true }).fill(ines.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`**${paths.profileCompletion}*`);
-  await expectOneLayout(page, [
-    [paths.profileCompletion, "Complete Your Profile"],
-    [paths.goodbye, /./],
-  ]);
-});
-
-test("the home page has its six sections in order", async ({ page, people: _ }) => {
-  await page.goto("/");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    /133.million people/,
-    "What’s in it for you",
-    /Over \$4.million in prizes/,
-    "Are you interested?",
-    "Join the mailing list",
-  ]);
-  for (const figure of ["$3m", "$750,000", "$250,000", "$50,000"]) {
-    await expect(page.getByRole("main").getByText(figure, { exact: true })).toBeVisible();
-  }
-  await page.getByRole("link", { name: "Read the Full Brief" }).click();
-  await expect(page).toHaveURL(/\/challenge$/);
-});

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
-import { signIn } from "./support/actions.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
-import { test as inOpenChallenge } from "./support/openChallenge.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE } from "./support/sizes.ts";
 
@@ -17,84 +16,6 @@ const PAGES_WITH_CONTENTS = [
 const bar = (page: Page) => page.getByRole("banner");
 
 test.describe("the navigation bar", () => {
-  test("marks the page one is on with a dot", { tag: "@deep" }, async ({ page }) => {
-    await page.goto("/");
-    for (const name of ["Challenge Brief", "Logistics", "FAQ", "Home", "Mailing List"]) {
-      const link = bar(page).getByRole("link", { name, exact: true });
-      await link.click();
-      await expect(link).toHaveAttribute("aria-current");
-      await expect(bar(page).locator("[aria-current]")).toHaveCount(1);
-      const dot = () => link.evaluate((element) => getComputedStyle(element, "::after").scale);
-      await expect.poll(dot).toBe("1");
-    }
-  });
-
-  inOpenChallenge(
-    "offers the way back on the sign-up page, and nothing else",
-    {
-      tag: "@deep",
-    },
-    async ({ page, people: _ }) => {
-      await page.goto("/faq");
-      await bar(page).getByRole("link", { name: "Register" }).click();
-      await expect(page).toHaveURL(/\/signup$/);
-      await expect(bar(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
-      await expect(bar(page).getByRole("link", { name: "Register" })).toHaveCount(0);
-      await bar(page).getByRole("button", { name: "Go Back" }).click();
-      await expect(page).toHaveURL(/\/faq$/);
-    },
-  );
-
-  test("goes back past a page that led on, and home where nothing came before", {
-    tag: "@deep",
-  }, async ({ page, context }) => {
-    await page.goto("/faq");
-    await page.goto("/profile-completion");
-    await expect(page).toHaveURL(/\/signup$/);
-    await bar(page).getByRole("button", { name: "Go Back" }).click();
-    await expect(page).toHaveURL(/\/faq$/);
-
-    const opened = context.waitForEvent("page");
-    await page.evaluate(() => window.open("/profile-completion"));
-    const fresh = await opened;
-    await expect(fresh).toHaveURL(/\/signup$/);
-    await bar(fresh).getByRole("button", { name: "Go Back" }).click();
-    await expect(fresh).toHaveURL(/127\.0\.0\.1:\d+\/$/);
-  });
-
-  test("leads to the dashboard when one is signed in", { tag: "@deep" }, async ({
-    page,
-    people,
-  }) => {
-    await signIn(page, await people.participant("Navi"), "/challenge");
-    const link = bar(page).getByRole("link", { name: "My Dashboard" });
-    await expect(link).not.toHaveAttribute("aria-current");
-    await link.click();
-    await page.waitForURL("**/dashboard");
-    await expect(link).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
-    await expect(
-      page.getByRole("contentinfo").getByRole("link", { name: "My Dashboard" }),
-    ).toBeVisible();
-  });
-
-  test("leads from the sign-in pages on who is signed in, and back past them", {
-    tag: "@deep",
-  }, async ({ page, people }) => {
-    await signIn(page, await people.participant("Nils"));
-    for (const form of ["/signin", "/signup"]) {
-      await page.goto("/faq");
-      await page.goto(`${form}?next=%2Faccount`);
-      await expect(page).toHaveURL(/\/account$/);
-      await page.goto(form);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/account$/);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/faq$/);
-    }
-  });
-
   test("stays in sight and lets the keyboard skip it", async ({ page }) => {
     await page.goto("/challenge");
     await page.keyboard.press("Tab");
@@ -118,31 +39,6 @@ test.describe("the menu of small screens", () => {
     return menu;
   };
 
-  inOpenChallenge(
-    "has the names for small screens and closes on navigation",
-    {
-      tag: "@deep",
-    },
-    async ({ page, people: _ }) => {
-      await page.goto("/");
-      const menu = await openMenu(page);
-      const links = menu.getByRole("navigation").getByRole("link");
-      await expect(links).toHaveText(["Home", "The Brief", "Logistics", "FAQ", "Mailing List"]);
-      await expect(menu.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup");
-      await expect(links.first()).toHaveAttribute("aria-current", "page");
-      await links.nth(1).click();
-      await expect(page).toHaveURL(/\/challenge$/);
-      await expect(menu).toBeHidden();
-      await openMenu(page);
-      await menu.getByRole("link", { name: "Sign Up" }).click();
-      await expect(page).toHaveURL(/\/signup$/);
-      await openMenu(page);
-      await menu.getByRole("button", { name: "Go Back" }).click();
-      await expect(page).toHaveURL(/\/challenge$/);
-      await expect(menu).toBeHidden();
-    },
-  );
-
   test("closes when the browser goes back or forward", async ({ page }) => {
     await page.goto("/faq");
     await openMenu(page).then((menu) => menu.getByRole("link", { name: "The Brief" }).click());
@@ -157,35 +53,12 @@ test.describe("the menu of small screens", () => {
       await expect(menu).toBeHidden();
     }
   });
-
-  test("closes on a tap and when the window becomes wide", { tag: "@deep" }, async ({ page }) => {
-    await page.goto("/");
-    const menu = await openMenu(page);
-    await menu.click({ position: { x: 5, y: 400 } });
-    await expect(menu).toBeHidden();
-    await openMenu(page);
-    await page.setViewportSize({ width: 768, height: 844 });
-    await expect(menu).toBeHidden();
-    await expect(bar(page).getByRole("link", { name: "Challenge Brief" })).toBeVisible();
-  });
-
-  test("keeps the Tab key inside, in both directions", { tag: "@deep" }, async ({ page }) => {
-    await page.goto("/");
-    const menu = await openMenu(page);
-    const last = menu.getByRole("link").last();
-    await last.focus();
-    await page.keyboard.press("Tab");
-    await expect(menu.getByRole("link").first()).toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(last).toBeFocused();
-    await expectAccessible(page);
-  });
 });
 
 test("the contents of a page lead to its sections and follow the reader", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of PAGES_WITH_CONTENTS) {
+  for (const path of IS_DEEP ? PAGES_WITH_CONTENTS : PAGES_WITH_CONTENTS.slice(0, 1)) {
     await page.goto(path);
     const contents = page.getByRole("navigation", { name: "On this page" });
     const current = contents.locator("[aria-current]");

@@ -1,27 +1,6 @@
 import { expect, expectAccessible, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
-test("the home page reads without JavaScript", async ({ browser, stack }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /mailing list|updates/i }).first()).toBeVisible();
-  await context.close();
-});
-
-test("an unknown path is a 404 with a way home", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/);
-  const response = await page.goto("/no/such/page");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await expect(
-    page.getByText("The page you're looking for doesn't exist or has been moved."),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Go back home" }).click();
-  await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
-});
-
 test("joining the mailing list twice gives the same answer and one entry, which a mail confirms and ends", async ({
   page,
   people,

@@ -12,7 +12,7 @@ const TOO_MANY = 20;
 
 test(
   "from landing to a submitted entry takes fewer than 20 taps on a phone",
-  { tag: "@confirmation" },
+  { tag: ["@deep", "@confirmation"] },
   async ({ page, people, stack }, testInfo) => {
     test.slow();
     const backend = await startConfirmation(stack, testInfo.outputDir);

@@ -1,4 +1,3 @@
-import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { completeProfile, fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
@@ -118,71 +117,3 @@ for (const [name, viewport] of JOURNEY_SIZES) {
     });
   });
 }
-
-test("inviting says what is wrong, and nothing about who has an account", { tag: "@deep" }, async ({
-  page,
-  people,
-  stack,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/);
-  const [owner, member, stranger] = await Promise.all([
-    people.participant("Olga"),
-    people.participant("Mira"),
-    people.participant("Sven"),
-  ]);
-  await startEntry(stack, owner);
-  await putOnTeam(people, owner, member);
-  await signIn(page, owner);
-  const field = page.getByLabel("Email of the person to invite");
-  const send = page.getByRole("button", { name: "Send invitation" });
-
-  await send.click();
-  await expect(field).toHaveAccessibleDescription("Email is required.");
-  await field.fill("sven@");
-  await send.click();
-  await expect(field).toHaveAccessibleDescription("Please enter a valid email address.");
-  await field.fill(member.email);
-  await send.click();
-  await expect(page.getByText("This person is already in your team.")).toBeVisible();
-
-  // The same answer for an address with an account and for one without.
-  await invite(page, stranger.email);
-  await invite(page, people.email("nobody"));
-});
-
-test("a locked roster is explained with its date", { tag: "@deep" }, async ({
-  page,
-  visitor,
-  people,
-  stack,
-}) => {
-  const [owner, member, guest] = await Promise.all([
-    people.participant("Olga"),
-    people.participant("Mira"),
-    people.participant("Gabi"),
-  ]);
-  await startEntry(stack, owner);
-  await putOnTeam(people, owner, member);
-  await signIn(page, owner);
-  await expect(page.getByText(/^The team can change until /)).toBeVisible();
-  await invite(page, guest.email);
-  const link = await invitationPath(stack, guest.email);
-
-  await setChallenge(people.sql, { registration_closes_at: daysFromNow(-1) });
-  await page.reload();
-  await expect(page.getByText(/^Team registration closed on \w+\s\d+, \d{4}/)).toBeVisible();
-  await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^(Remove|Resend)/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Make owner: Mira Tester" })).toBeVisible();
-
-  const guestPage = await visitor();
-  await guestPage.goto(link);
-  await expect(guestPage.getByText("Teams can no longer change.")).toBeVisible();
-  await expect(guestPage.getByText(/Team registration closed on \w+\s\d+, \d{4}/)).toBeVisible();
-
-  const memberPage = await visitor();
-  await signIn(memberPage, member);
-  await expect(memberPage.getByRole("list", { name: "Members" })).toBeVisible();
-  await expect(memberPage.getByRole("button", { name: "Leave the team" })).toHaveCount(0);
-});

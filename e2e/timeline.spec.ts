@@ -51,81 +51,6 @@ test.describe("the chart", () => {
     }
   });
 
-  test("takes the year into account and stays inside of the chart", { tag: "@deep" }, async ({
-    page,
-  }) => {
-    for (const [today, month] of [
-      ["2024-09-15", "Apr"],
-      ["2025-03-31", "Apr"],
-      ["2026-02-15", "Jan"],
-      ["2026-08-15", "Jan"],
-      ["2027-04-15", "Jan"],
-    ] as const) {
-      await openTimeline(page, today);
-      await expect.poll(() => monthOfPlayhead(page), today).toBe(month);
-    }
-  });
-
-  test("follows the configured phase on any date", { tag: "@deep" }, async ({ page }) => {
-    for (const [phase, month] of [
-      ["Pre-Launch", "Apr"],
-      ["Open Submission", "Aug"],
-      ["Evaluation", "Sep"],
-      ["Refinement", "Oct"],
-      ["Pitches", "Jan"],
-    ] as const) {
-      await openTimeline(page, "2027-05-15", { phase, time: "" });
-      await expect.poll(() => monthOfPlayhead(page), phase).toBe(month);
-    }
-  });
-
-  test("moves with the date inside of a phase of several months", { tag: "@deep" }, async ({
-    page,
-  }) => {
-    for (const [today, phase, month] of [
-      ["2025-06-15", "Pre-Launch", "Jun"],
-      ["2025-12-15", "Refinement", "Dec"],
-      ["2025-12-15", "Evaluation", "Sep"],
-    ] as const) {
-      await openTimeline(page, today, { phase, time: "" });
-      await expect.poll(() => monthOfPlayhead(page), `${phase} on ${today}`).toBe(month);
-    }
-  });
-
-  test("falls back to the date when the status cannot be read", { tag: "@deep" }, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/rest.v1.challenge\?/);
-    await page.clock.setFixedTime(new Date("2025-07-15"));
-    await page.route("**/rest/v1/challenge?*", (route) => route.abort());
-    await page.goto("/eligibility");
-    await expect.poll(() => monthOfPlayhead(page)).toBe("Jul");
-  });
-
-  test("shows months with their years, phases, milestones, and the configured text", {
-    tag: "@deep",
-  }, async ({ page }) => {
-    await openTimeline(page, "2025-08-10", {
-      phase: "Open Submission",
-      time: "Three weeks to submit",
-    });
-    const main = page.getByRole("main");
-    await expect(main.getByText("Three weeks to submit")).toBeVisible();
-    for (const text of [
-      /^2025$/,
-      /^2026$/,
-      "Idea Generation",
-      "Now to Aug 31",
-      "Oct 1 to Jan 31",
-      "Submissions Open",
-      "Top 5 Finalists Selected",
-      "Final Pitches in Paris",
-    ]) {
-      await expect(main.getByText(text).locator("visible=true").first()).toBeVisible();
-    }
-  });
-
   test("is read from the running database", async ({ page, people }) => {
     const [stored] = await people.sql<Configured[]>`select phase, time from challenge_status`;
     await page.goto("/eligibility");
@@ -150,11 +75,6 @@ test.describe("the list of small screens", () => {
       await expect(current.getByRole("heading")).toHaveText(title);
       await expect(current.getByText("We are here")).toBeVisible();
     }
-  });
-
-  test("names the place of the final pitch", { tag: "@deep" }, async ({ page }) => {
-    await openTimeline(page, "2025-06-15");
-    await expect(page.getByText(/Final Pitches in Paris.*Paris, FR/)).toBeVisible();
   });
 });
 

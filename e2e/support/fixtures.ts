@@ -1,6 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
+import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
+import { WHEN_IT_HANGS } from "#tools/testing/run/timeouts.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { BROWSER_ARGS } from "./browser.ts";
 import { createPeople, type People } from "./people.ts";
 import { MORE_SIZES } from "./sizes.ts";
@@ -16,14 +20,28 @@ interface WorkerFixtures {
   stack: StackAddresses;
 }
 
-/** The tests' own `test`: knows the stack, owns its data, and fails on unexpected console errors. */
+/** The dates of a new project. */
+const INITIAL_DATES = {
+  ...Object.fromEntries(
+    Object.entries(CHALLENGE_DATES).map(([name, day]) => [name, new Date(day)]),
+  ),
+  max_submission_members: 5,
+};
+
+/**
+ * The tests' own `test`: owns its data, and fails on unexpected console errors. Each worker has a stack of its own,
+ * which its tests use one after the other; TEST_STACK names one that runs, for one worker.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     async ({ playwright: _ }, use) => {
-      if (!process.env.TEST_STACK) throw new Error("globalSetup has not set TEST_STACK.");
-      await use(JSON.parse(process.env.TEST_STACK) as StackAddresses);
+      const { TEST_STACK } = process.env;
+      if (TEST_STACK) return use(JSON.parse(TEST_STACK) as StackAddresses);
+      const stack = await startTemporaryStack({ site: true, schedule: true, withoutCli: true });
+      await use(stack.addresses);
+      await stack.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: WHEN_IT_HANGS },
   ],
   launchOptions: [
     async ({ browserName }, use) => {
@@ -38,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
   people: async ({ stack }, use, testInfo) => {
     const people = createPeople(stack, testInfo.testId);
+    await setChallenge(people.sql, { ...INITIAL_DATES, results_released_at: null });
     await use(people);
     await people.remove();
   },

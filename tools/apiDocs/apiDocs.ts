@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { readConstants } from "../schema/generateConstants.ts";
+import { ROOT } from "../stack/config.ts";
 import {
   type ApiFunction,
   type ApiRelation,
@@ -10,7 +12,6 @@ import {
   readRelations,
   readTextLimits,
 } from "./catalogue.ts";
-import { readEdgeFunctions } from "./edgeFunctions.ts";
 
 const TEMPLATE = path.join(import.meta.dirname, "template.md");
 
@@ -77,6 +78,18 @@ async function describeLimits(sql: postgres.Sql): Promise<string> {
     .filter(({ name }) => name !== "text_limits" && !name.endsWith("_values"))
     .map(({ comment, value }) => `- ${comment} ${valuesOf(value).map(code).join(", ")}`);
   return [...texts, ...values].join("\n");
+}
+
+/** The edge functions, each with the lines of the doc comment above its `Deno.serve`. */
+function readEdgeFunctions(): { name: string; comment: string }[] {
+  const files = globSync("supabase/functions/*/index.ts", { cwd: ROOT }).sort();
+  return files.map((file) => {
+    const source = readFileSync(path.join(ROOT, file), "utf8");
+    const [, block = ""] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nDeno\.serve\(/.exec(source) ?? [];
+    const lines = block.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
+    const comment = lines.filter(Boolean).join(" ").trim();
+    return { name: path.basename(path.dirname(file)), comment };
+  });
 }
 
 /**

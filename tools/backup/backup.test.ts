@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
-import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/samples.ts";
 import { seed } from "../stack/seed/seed.ts";
 import { useOwnApi } from "../testing/api/ownApi.ts";
 import { createVisitor } from "../testing/api/visitor.ts";
@@ -34,7 +34,9 @@ async function command(name: string, { dbUrl, apiUrl, secretKey }: Project, ...a
     PROJECT_API_URL: apiUrl,
     PROJECT_SECRET_KEY: secretKey,
   };
-  return run(process.execPath, [path.join(ROOT, `tools/backup/${name}.ts`), ...args], { env });
+  return run(process.execPath, [path.join(ROOT, "tools/backup/command.ts"), name, ...args], {
+    env,
+  });
 }
 
 async function inDatabase<T>(stack: StackAddresses, body: (sql: postgres.Sql) => Promise<T>) {

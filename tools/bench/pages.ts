@@ -1,9 +1,12 @@
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import { SECTIONS } from "#backoffice/layout/sections.ts";
-import { createPeople } from "#e2e/support/people.ts";
+import { signIn } from "#e2e/support/actions.ts";
+import { BROWSER_ARGS, findBrowser } from "#e2e/support/browser.ts";
+import { createPeople, type Person } from "#e2e/support/people.ts";
 import { paths } from "#site/config/paths.ts";
+import type { StackAddresses } from "../stack/config.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
 import { kilobytes, type Row, type Table } from "./table.ts";
-import { type Fetched, openBrowser, type Session, servedSize, sessionOf, visit } from "./visits.ts";
 
 /** The pages that show something to somebody who opens them without being signed in. */
 export const PUBLIC_PATHS = [
@@ -22,6 +25,52 @@ const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
 const ADMIN_PATHS = [...SECTIONS.map(({ path }) => path), "/audit"].map((path) => `/admin${path}`);
 
 const KINDS = ["document", "script", "stylesheet", "font", "image"];
+
+/** Somebody's session in a browser. */
+type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** A file that a page made the browser fetch. */
+interface Fetched {
+  address: string;
+  /** As browsers name it: `document`, `script`, `stylesheet`, `font`, `image`. */
+  kind: string;
+}
+
+const API = /\/(auth|rest|storage|functions)\/v1\//;
+
+/** Signs somebody in through the form, and keeps the session for other visits. */
+async function sessionOf(
+  browser: Browser,
+  { siteUrl }: StackAddresses,
+  person: Person,
+): Promise<Session> {
+  const context = await browser.newContext({ baseURL: siteUrl });
+  await signIn(await context.newPage(), person);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** What a first visit fetches until the page has come to rest, without the API's answers. */
+async function visit(browser: Browser, address: string, session?: Session): Promise<Fetched[]> {
+  const context = await browser.newContext(session ? { storageState: session } : {});
+  const page = await context.newPage();
+  const fetched: Fetched[] = [];
+  page.on("requestfinished", (request) => {
+    const file = { address: request.url(), kind: request.resourceType() };
+    if (!API.test(file.address)) fetched.push(file);
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await context.close();
+  return fetched;
+}
+
+/** Bytes of a file as the server sends it to a browser that takes gzip. */
+async function servedSize({ address }: Fetched): Promise<number> {
+  const answer = await fetch(address, { headers: { "accept-encoding": "gzip" } });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get("content-length"));
+}
 
 async function weigh(name: string, fetched: readonly Fetched[]): Promise<Row> {
   const totals = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
@@ -47,7 +96,10 @@ async function weigh(name: string, fetched: readonly Fetched[]): Promise<Row> {
  */
 export async function measurePages(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
-  const browser = await openBrowser();
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: BROWSER_ARGS,
+  });
   const people = createPeople(stack.addresses, "bench");
   const { siteUrl } = stack.addresses;
   const rows: Row[] = [];

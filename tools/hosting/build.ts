@@ -16,9 +16,8 @@ import { ADMIN_PATH } from "./addresses.ts";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
 import { copyEmailTemplates } from "./emailTemplates.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
-import { needsOfPages } from "./inlineCode.ts";
 import { nginxFile } from "./nginxFile.ts";
-import { securityHeaders } from "./securityHeaders.ts";
+import { needsOfPages, securityHeaders } from "./securityHeaders.ts";
 
 const OUTPUT = path.join(ROOT, "build/hosting");
 const SITE = path.join(OUTPUT, "site");

@@ -7,9 +7,13 @@ import { cacheControl, isAdminPage } from "./addresses.ts";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
 import { copyEmailTemplates } from "./emailTemplates.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
-import { needsOfPages } from "./inlineCode.ts";
 import { nginxFile } from "./nginxFile.ts";
-import { contentSecurityPolicy, type PageNeeds, securityHeaders } from "./securityHeaders.ts";
+import {
+  contentSecurityPolicy,
+  needsOfPages,
+  type PageNeeds,
+  securityHeaders,
+} from "./securityHeaders.ts";
 
 const sha256 = (code: string) => createHash("sha256").update(code).digest("base64");
 

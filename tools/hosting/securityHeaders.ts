@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /**
  * The security headers of the site: the one source of them. The site's server sends them
  * (tools/stack/site), and the build writes them into the files of static hosts (hostFiles.ts).
@@ -24,7 +26,7 @@ const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains";
 
 /** What the pages of the two apps need besides files of their own origin. */
 export interface PageNeeds {
-  /** SHA-256, base64, of the scripts written inside of pages (inlineCode.ts). */
+  /** SHA-256, base64, of the scripts written inside of pages. */
   scriptHashes: string[];
   /** The same of the style sheets written inside of pages. */
   styleHashes: string[];
@@ -89,5 +91,39 @@ export function securityHeaders(needs: PageNeeds, { https }: { https: boolean })
     "content-security-policy": contentSecurityPolicy(needs),
     ...FIXED,
     ...(https && { "strict-transport-security": STRICT_TRANSPORT_SECURITY }),
+  };
+}
+
+const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
+const STYLE_SHEET = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+/** A script of another type is data: it is not run, so no policy asks for it. */
+const DATA = /\stype="application\//i;
+
+/** SHA-256, base64, as a content security policy names inline code. */
+function hash(code: string): string {
+  return createHash("sha256").update(code).digest("base64");
+}
+
+/**
+ * The hash of an empty style sheet. The back office's components open one and add rules to it by
+ * script, which no policy on inline code forbids.
+ */
+const EMPTY_STYLE_SHEET = hash("");
+
+/** What the content security policy has to allow so that these pages (their HTML) work. */
+export function needsOfPages(pages: string[]): Omit<PageNeeds, "apiOrigins" | "reportOrigins"> {
+  const scripts = new Set<string>();
+  const styles = new Set([EMPTY_STYLE_SHEET]);
+  for (const html of pages) {
+    for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
+      if (!DATA.test(attributes)) scripts.add(hash(code));
+    }
+    for (const [, code = ""] of html.matchAll(STYLE_SHEET)) styles.add(hash(code));
+  }
+  return {
+    scriptHashes: [...scripts].sort(),
+    styleHashes: [...styles].sort(),
+    // The head of a page that is built with an analytics id defines Google's function.
+    analytics: pages.some((html) => html.includes("function gtag(")),
   };
 }

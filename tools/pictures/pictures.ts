@@ -9,7 +9,7 @@ import { signIn } from "#e2e/support/actions.ts";
 import { BROWSER_ARGS, findBrowser } from "#e2e/support/browser.ts";
 import { ROOT } from "../stack/config.ts";
 import { noonOf } from "../stack/rehearsal.ts";
-import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/samples.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
 import { WHEN_IT_NEVER_COMES } from "../testing/run/timeouts.ts";
 import { AFTER_THE_TOP_THREE, OF_THE_SITE, type Shot, WHILE_OPEN } from "./shots.ts";

@@ -2,12 +2,25 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
-import { ROOT } from "../stack/config.ts";
+import { ROOT, StackError } from "../stack/config.ts";
+import { type CliFailure, cliUrl, reasonOf, runCli } from "./cli.ts";
 import { generateConstants } from "./generateConstants.ts";
-import { generateTypes } from "./generateTypes.ts";
 
 /** Writes the text of a file from a database that has what the schema files say. */
 type Generate = (dbUrl: string) => Promise<string>;
+
+/**
+ * The TypeScript types of the database's public schema, as the official CLI writes them.
+ * @throws StackError with the CLI's reason.
+ */
+async function generateTypes(dbUrl: string): Promise<string> {
+  const args = ["gen", "types", "typescript", `--remote=${cliUrl(dbUrl)}`, "--schema=public"];
+  try {
+    return (await runCli(args)).stdout;
+  } catch (error) {
+    throw new StackError(`The types could not be generated: ${reasonOf(error as CliFailure)}`);
+  }
+}
 
 /** What TypeScript knows of the database, by the path of its file. */
 export const TYPES: Readonly<Record<string, Generate>> = {

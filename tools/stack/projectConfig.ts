@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { ROOT, type StackAddresses, StackError } from "./config.ts";
-import { robotCheckVerifyUrl } from "./hcaptcha/verifyUrl.ts";
+import { robotCheckVerifyUrl } from "./hcaptcha/verifier.ts";
 
 /** The settings of supabase/config.toml that the embedded stack uses as well. */
 export interface ProjectConfig {

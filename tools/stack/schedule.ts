@@ -10,7 +10,7 @@ interface ScheduleOptions {
   sql: Sql;
   /** Told what could not be done; it is tried again all the same. */
   log: (line: string) => void;
-  interval?: number;
+  interval?: number | undefined;
 }
 
 /**

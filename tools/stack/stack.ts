@@ -32,6 +32,9 @@ import { startSite } from "./site/server.ts";
 import { standInForGoogle } from "./standIns.ts";
 import { prepareDatabase } from "./systemSchema.ts";
 
+/** Tests wait for emails. */
+const TEST_SCHEDULE_MS = 400;
+
 /** A running stack. `stop` resolves when no process and no lock of it is left. */
 export interface Stack extends Part {
   /** Rejects with a StackError when Postgres or PostgREST has ended by itself. */
@@ -123,7 +126,10 @@ async function startParts(
   await add(standInForGoogle());
   const rest = await restGateway(addresses, postgrest.socketPath);
   await add(serveApi(config, { backend, rest, functions }));
-  if (options.schedule) await add(startSchedule({ addresses, sql, log: progress }));
+  if (options.schedule) {
+    const interval = isTemporary ? TEST_SCHEDULE_MS : undefined;
+    await add(startSchedule({ addresses, sql, log: progress, interval }));
+  }
   if (options.seed) progress("Looking after the demo data");
   const isSeeded = options.seed && (await seedEmpty(addresses, options.at));
   if (options.at && !isSeeded) {

@@ -1,5 +1,5 @@
 import type { StackAddresses } from "./config.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./seed/accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./seed/samples.ts";
 
 const DEMO = `
   Demo accounts, password ${DEMO_PASSWORD}

@@ -3,18 +3,13 @@ import postgres from "postgres";
 import type { StackAddresses, StackConfig } from "../config.ts";
 import type { Part } from "../part.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
-import { Background } from "./background.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
-import { authBodies } from "./gaps/authBodies.ts";
 import { captcha } from "./gaps/captcha.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
-import { mailRequests } from "./gaps/mailRequests.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
-import { plainAddresses } from "./gaps/plainAddresses.ts";
 import { secondFactor } from "./gaps/secondFactor.ts";
-import { signedUrls } from "./gaps/signedUrls.ts";
 import { storageAnswers } from "./gaps/storageAnswers.ts";
 import { storageLists } from "./gaps/storageLists.ts";
 import { storageUploads } from "./gaps/storageUploads.ts";
@@ -37,21 +32,17 @@ function closeGaps(gaps: Gap[], lite: Next): Next {
 
 function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
   return [
-    plainAddresses,
-    authBodies,
     captcha(context),
     storageAnswers,
     secondFactor(context),
     tokenClaims(context),
     verification(context),
     rememberRedirect,
-    mailRequests(context),
     accountProbes(context, createMailer(context, mail)),
     passwordChange(context),
     googleRedirect,
     storageUploads(context),
     storageLists,
-    signedUrls(context),
   ];
 }
 
@@ -67,8 +58,7 @@ export async function createBackend(
     // Nobody hears when a new connection is lost while it asks for them: that would end the process.
     fetch_types: false,
   });
-  const background = new Background();
-  const context = { addresses, project, sql, background };
+  const context = { addresses, project, sql };
   const mail = mailboxDriver(addresses.mailboxUrl);
   const lite = await createLite(config, context, mail);
   return {
@@ -76,7 +66,6 @@ export async function createBackend(
     context,
     handle: closeGaps(gapsOf(context, mail), lite.fetch),
     async stop() {
-      await background.settle();
       await Promise.all([lite.stop(), sql.end({ timeout: 1 })]);
     },
   };

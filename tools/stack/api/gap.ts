@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import type { StackAddresses } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
-import type { Background } from "./background.ts";
 
 /** Answers a request, in the end Supabase Lite. */
 export type Next = (request: Request) => Promise<Response>;
@@ -18,8 +17,6 @@ export interface ApiContext {
   project: ProjectConfig;
   /** The database as superuser, as Supabase's own services use it. */
   sql: Sql;
-  /** Takes the work that an answer must not wait for. */
-  background: Background;
 }
 
 /** The same answer with another JSON body. */

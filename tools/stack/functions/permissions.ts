@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ROOT, type StackAddresses, StackError } from "../config.ts";
-import { robotCheckVerifyUrl } from "../hcaptcha/verifyUrl.ts";
+import { robotCheckVerifyUrl } from "../hcaptcha/verifier.ts";
 
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));

@@ -10,16 +10,8 @@ export interface GoogleAccount {
   family_name: string;
 }
 
-/** People to sign in as with one click. The last one shows what happens to an existing account. */
-export const SAMPLE_ACCOUNTS = [
-  { name: "Amara Okafor", email: "amara.okafor@example.com" },
-  { name: "Jonas Lindqvist", email: "jonas.lindqvist@example.com" },
-  { name: "Mei Tanaka", email: "mei.tanaka@example.com" },
-  { name: "Demo Participant", email: "participant@example.com" },
-] as const;
-
 /**
- * The account behind an e-mail address.
+ * The account behind an email address.
  * @returns The same numeric `id` for the same address every time, as Google's ids are stable too.
  */
 export function accountOf(email: string, name: string): GoogleAccount {

@@ -1,24 +1,18 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { SAMPLE_ACCOUNTS } from "./accounts.ts";
+
+/** People to sign in as with one click. The last one shows what happens to an existing account. */
+const SAMPLE_ACCOUNTS = [
+  { name: "Amara Okafor", email: "amara.okafor@example.com" },
+  { name: "Jonas Lindqvist", email: "jonas.lindqvist@example.com" },
+  { name: "Mei Tanaka", email: "mei.tanaka@example.com" },
+  { name: "Demo Participant", email: "participant@example.com" },
+];
 
 const STYLE = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; background: #f6f1ea; color: #1c1a24; }
-main { max-width: 26rem; margin: 6vh auto; padding: 2rem; background: #fff; border-radius: 1rem; }
-.notice { margin: 0 0 1.5rem; padding: .5rem .75rem; border-radius: .5rem; background: #fdeacb; }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; }
-h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
-ul { margin: 0; padding: 0; list-style: none; display: grid; gap: .5rem; }
-label { display: block; margin-top: .75rem; font-weight: 600; }
-input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem;
-  border: 1px solid #77717f; border-radius: .5rem; background: #fff; color: inherit; font: inherit; }
-button { text-align: left; cursor: pointer; }
-button span { display: block; color: #55505e; }
-button.primary { margin-top: 1rem; background: #1c1a24; color: #fff; text-align: center; }
-button.quiet { margin-top: .5rem; text-align: center; }
-:focus-visible { outline: 3px solid #2458d3; outline-offset: 2px; }
+body { max-width: 26rem; margin: 6vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin: .25rem 0; font: inherit; }
 `;
 
 // No form-action: browsers apply it to the redirect that follows a form as well, and the answer
@@ -43,7 +37,7 @@ async function document(title: string, body: Markup, status: number): Promise<Re
 </head>
 <body>
 <main>
-<p class="notice">Local stand-in for Google. Nothing here leaves this computer.</p>
+<p>Local stand-in for Google. Nothing here leaves this computer.</p>
 ${body}
 </main>
 </body>
@@ -62,7 +56,7 @@ export function accountPage(fields: Record<string, string>): Promise<Response> {
   const samples = SAMPLE_ACCOUNTS.map(
     ({ name, email }) => html`<li><form method="post">${hidden}
 <input type="hidden" name="email" value="${email}"><input type="hidden" name="name" value="${name}">
-<button name="answer" value="continue">${name}<span>${email}</span></button></form></li>`,
+<button name="answer" value="continue">${name}, ${email}</button></form></li>`,
   );
   const body = html`<h1>Sign in with Google</h1>
 <p>Choose an account to continue to the Device Innovation Challenge.</p>
@@ -74,8 +68,8 @@ export function accountPage(fields: Record<string, string>): Promise<Response> {
 <input id="email" name="email" type="email" autocomplete="off" required maxlength="254">
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" required maxlength="100">
-<button class="primary" name="answer" value="continue">Continue</button>
-<button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button>
+<button name="answer" value="continue">Continue</button>
+<button name="answer" value="cancel" formnovalidate>Cancel</button>
 </form>`;
   return document("Sign in with Google (local stand-in)", body, 200);
 }

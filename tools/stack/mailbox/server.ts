@@ -2,15 +2,33 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
-import { localOnly } from "./localOnly.ts";
-import { detailsOf, InvalidMessage, type Message, readMessage, summaryOf } from "./message.ts";
+import {
+  detailsOf,
+  InvalidMessage,
+  type Message,
+  matcherFor,
+  readMessage,
+  summaryOf,
+} from "./message.ts";
 import { pageRoutes } from "./page.ts";
-import { matcherFor } from "./search.ts";
 import { MessageStore } from "./store.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Lets only this computer's own pages and programs in. A page elsewhere on the web could otherwise delete
+ * mail by sending requests here; its `Origin` shows it. (Its own name for 127.0.0.1: ../frontDoor.ts.)
+ */
+const localOnly = createMiddleware(async (c, next) => {
+  const origin = c.req.header("origin");
+  if (origin !== undefined && URL.parse(origin)?.host !== c.req.header("host")) {
+    return c.json({ Error: "The mailbox does not answer pages of another origin." }, 403);
+  }
+  await next();
+});
 
 /** A whole number from a query parameter, within bounds. */
 function count(value: string | undefined, fallback: number, max: number): number {
@@ -35,7 +53,6 @@ function answerList(
     messages_count: matching.length,
     messages_unread: unread(matching),
     start,
-    tags: [...new Set(all.flatMap(({ Tags }) => Tags))],
     messages,
   };
 }

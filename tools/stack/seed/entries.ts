@@ -1,9 +1,8 @@
 import { CONFIRMED } from "#tools/testing/world/entries.ts";
-import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
-import { IDEAS, type SampleIdea } from "./ideas.ts";
 import { createPdf } from "./pdf.ts";
 import { Random, uuidOf } from "./random.ts";
+import { DEMO_ADMIN, IDEAS, type SampleIdea, SECOND_ADMIN } from "./samples.ts";
 import { isComplete, PARTICIPANTS } from "./signUps.ts";
 
 /** From then on teams come together; they are fixed at the end of July. */

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import type { SamplePerson } from "./people.ts";
 import { uuidOf } from "./random.ts";
+import type { SamplePerson } from "./samples.ts";
 
 /** The demo accounts sign up, and an hour later the administrator has rights. */
 export const FIRST_DAY = new Date("2025-04-01T14:00:00Z");

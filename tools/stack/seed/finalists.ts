@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
-import { DEMO_ADMIN, MENTORS } from "./accounts.ts";
 import { JUDGED, type SampleEntry } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
 import { type Circle, drawPicture } from "./picture.ts";
 import { uuidOf } from "./random.ts";
+import { DEMO_ADMIN, MENTORS } from "./samples.ts";
 
 interface Stage {
   id: string;

@@ -4,14 +4,19 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
-import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
-import { COMMENTS } from "./comments.ts";
-import { CRITERIA } from "./criteria.ts";
 import { JUDGED, type SampleEntry } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
-import { DEMO_JUDGE, JUDGES, type SampleJudge } from "./judges.ts";
 import { createPdf } from "./pdf.ts";
 import { Random, uuidOf } from "./random.ts";
+import {
+  COMMENTS,
+  CRITERIA,
+  DEMO_ADMIN,
+  DEMO_JUDGE,
+  JUDGES,
+  type SampleJudge,
+  SECOND_ADMIN,
+} from "./samples.ts";
 
 interface SampleRound {
   name: string;
@@ -297,7 +302,7 @@ function* eventsOfReview(
   const scores = CRITERIA.map(() =>
     Math.min(5, Math.max(1, Math.round(Number(entry.fate) + random.between(-0.9, 0.9)))),
   );
-  const comment = COMMENTS[entry.name]?.[firstComment + reviewer] ?? "";
+  const comment = COMMENTS.get(entry.name)?.[firstComment + reviewer]?.comment ?? "";
   const isDemo = judge === DEMO_JUDGE;
   if (isDemo) {
     // Half done for a while, so that somebody who tries it out finds one to go on with.

@@ -1,5 +1,5 @@
 import { addressesOf, loadDotEnv, readConfig, StackError } from "../config.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./samples.ts";
 import { seed } from "./seed.ts";
 
 /** `npm run db:seed`: the demo data for the stack that runs on the ports of the environment. */

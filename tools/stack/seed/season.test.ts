@@ -4,12 +4,9 @@ import { authenticateAs, rpc } from "../../testing/database/actors.ts";
 import { rolledBack, useDatabase } from "../../testing/database/database.ts";
 import { queueNotifications } from "../../testing/world/mails.ts";
 import { noonOf } from "../rehearsal.ts";
-import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
-import { COMMENTS } from "./comments.ts";
 import { accountId } from "./event.ts";
-import { MESSAGES } from "./messages.ts";
 import { createPdf } from "./pdf.ts";
-import { PEOPLE } from "./people.ts";
+import { COMMENTS, DEMO_ADMIN, MESSAGES, PEOPLE, SECOND_ADMIN } from "./samples.ts";
 import { createSeason, playSeason } from "./season.ts";
 import { isComplete, PARTICIPANTS } from "./signUps.ts";
 
@@ -177,7 +174,7 @@ describe("the people of the demo", () => {
   });
 
   it("write each comment for one entry", () => {
-    const comments = Object.values(COMMENTS).flat();
+    const comments = [...COMMENTS.values()].flat().map(({ comment }) => comment);
     expect(new Set(comments).size).toBe(comments.length);
   });
 });

@@ -1,12 +1,11 @@
 import type { Sql, TransactionSql } from "postgres";
 import { DISPLAYED, displayPhaseOf, rehearse } from "../rehearsal.ts";
-import { DEMO_ADMIN } from "./accounts.ts";
-import { contactEvents } from "./contact.ts";
 import { entryEvents } from "./entries.ts";
 import { accountId, FIRST_DAY, type SeasonEvent } from "./event.ts";
 import { finalistEvents } from "./finalists.ts";
 import { judgingEvents } from "./judging.ts";
-import { accountEvents, subscriberEvents } from "./signUps.ts";
+import { DEMO_ADMIN } from "./samples.ts";
+import { accountEvents, contactEvents, subscriberEvents } from "./signUps.ts";
 
 function* displayEvents(): Generator<SeasonEvent> {
   for (const { from } of DISPLAYED) {

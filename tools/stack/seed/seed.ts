@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { type StackAddresses, StackError } from "../config.ts";
 import { DEMO_DAY, noonOf } from "../rehearsal.ts";
-import { DEMO_ADMIN } from "./accounts.ts";
 import type { SampleFile } from "./event.ts";
+import { DEMO_ADMIN } from "./samples.ts";
 import { createSeason, playSeason } from "./season.ts";
 
 async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {

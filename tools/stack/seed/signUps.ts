@@ -1,11 +1,19 @@
 import type { TransactionSql } from "postgres";
 import { accountOf } from "../google/accounts.ts";
-import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD, MENTORS, SECOND_ADMIN } from "./accounts.ts";
 import { accountId, after, FIRST_DAY, type SeasonEvent } from "./event.ts";
-import { JUDGES } from "./judges.ts";
-import { PEOPLE, type SamplePerson } from "./people.ts";
 import { Random, uuidOf } from "./random.ts";
-import { createSubscribers } from "./subscribers.ts";
+import {
+  DEMO_ADMIN,
+  DEMO_PARTICIPANT,
+  DEMO_PASSWORD,
+  JUDGES,
+  MENTORS,
+  MESSAGES,
+  PEOPLE,
+  type SamplePerson,
+  SECOND_ADMIN,
+  SUBSCRIBERS,
+} from "./samples.ts";
 
 /** An account of the demo, whose profile follows from what its sign-up says. */
 export interface SampleAccount extends SamplePerson {
@@ -144,7 +152,7 @@ const MAILING_LIST_SIZE = 80;
 export function* subscriberEvents(): Generator<SeasonEvent> {
   const optedIn = PARTICIPANTS.filter(({ joinsMailingList }) => joinsMailingList).length;
   const chance = new Random(4);
-  for (const person of createSubscribers(chance, MAILING_LIST_SIZE - optedIn)) {
+  for (const person of chance.shuffle(SUBSCRIBERS).slice(0, MAILING_LIST_SIZE - optedIn)) {
     const row = {
       ...person,
       id: uuidOf(`subscriber:${person.email}`),
@@ -157,6 +165,29 @@ export function* subscriberEvents(): Generator<SeasonEvent> {
       at: after(at, chance.next()),
       happen: (sql) => sql`
         update public.mailing_list set confirmed_at = private.now() where id = ${row.id}`,
+    };
+  }
+}
+
+/** The contact form: each message gets an assignee within a day, and a reply on the day after. */
+export function* contactEvents(): Generator<SeasonEvent> {
+  for (const [index, { askedAt, reply, ...message }] of MESSAGES.entries()) {
+    const id = uuidOf(`message:${message.subject}`);
+    const by = accountId(index % 3 === 0 ? SECOND_ADMIN : DEMO_ADMIN);
+    const row = { ...message, id };
+    yield { at: askedAt, happen: (sql) => sql`insert into public.contact_requests ${sql(row)}` };
+    yield {
+      at: after(askedAt, 20),
+      by,
+      happen: async (sql) => {
+        await sql`select public.assign_contact_request(${id}, ${by})`;
+        await sql`select public.set_contact_request_status(${id}, 'in-progress')`;
+      },
+    };
+    yield {
+      at: after(askedAt, 50),
+      by,
+      happen: (sql) => sql`select public.reply_to_contact_request(${id}, ${reply}, 0, true)`,
     };
   }
 }

@@ -71,7 +71,7 @@ function unconfirmedUser(email: string, data: unknown) {
  * Remove this once accountProbes.test.ts fails.
  */
 export function accountProbes(context: ApiContext, mailer: Mailer): Gap {
-  const { sql, project, background } = context;
+  const { sql, project } = context;
   const { enable_confirmations } = project.auth.email;
 
   async function find(email: string): Promise<Known | undefined> {
@@ -110,9 +110,7 @@ export function accountProbes(context: ApiContext, mailer: Mailer): Gap {
     if (isSignUp || isResend) {
       if (answer.status !== 429 || !enable_confirmations) return answer;
       const known = await find(email);
-      if (known && !known.confirmed) {
-        background.begin("Confirming again", () => confirmAgain(known, email));
-      }
+      if (known && !known.confirmed) await confirmAgain(known, email);
       if (isResend) return Response.json({});
       return Response.json(unconfirmedUser(email, body.data));
     }

@@ -51,7 +51,7 @@ const PLAIN_HTML =
  * Can go when mailer.test.ts says so.
  */
 export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
-  const { addresses, project, sql, background } = context;
+  const { addresses, project, sql } = context;
   const { site_url, email } = project.auth;
 
   function senderOf(type: string, name: string) {
@@ -75,14 +75,10 @@ export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
     };
   }
 
-  const sendConfirmation = senderOf("signup", "confirmation");
   const sendEmailChange = senderOf("email_change", "email_change");
   const sendReauthentication = senderOf("reauthentication", "reauthentication");
   return {
-    async sendConfirmation(...mail) {
-      // A sign-up with an address that is taken gets none: the time must not tell.
-      background.begin("Sending a confirmation", () => sendConfirmation(...mail));
-    },
+    sendConfirmation: senderOf("signup", "confirmation"),
     sendRecovery: senderOf("recovery", "recovery"),
     sendMagicLink: senderOf("magiclink", "magic_link"),
     async sendEmailChange(to, hash, otp, meta) {

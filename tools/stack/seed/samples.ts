@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
+import type { ExpertiseField } from "#common/expertise.ts";
+
+/** Somebody made up for the demo. Blank fields are what a person has not filled in yet. */
+export interface SamplePerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  country: string;
+  university: string;
+  levelOfStudy: string;
+}
+
+export interface SampleJudge extends SamplePerson {
+  expertise: ExpertiseField[];
+}
+
+/** A made-up entry. */
+export interface SampleIdea {
+  /** Why it is not judged, or how good judges find it, on their scale from 1 to 5. */
+  fate: "draft" | "withdrawn" | number;
+  teamSize: number;
+  hasDocument: boolean;
+  name: string;
+  description: string;
+}
+
+/** The rows of a CSV file in the folder `samples`, by the names of its columns. */
+function rowsOf<Column extends string>(name: string): Record<Column, string>[] {
+  const text = readFileSync(new URL(`samples/${name}.csv`, import.meta.url), "utf8");
+  const { data, errors } = Papa.parse<Record<Column, string>>(text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const [error] = errors;
+  if (error) throw new Error(`samples/${name}.csv, row ${error.row}: ${error.message}.`);
+  return data;
+}
+
+type PersonColumn = Exclude<keyof SamplePerson, "email"> | "address";
+
+function personOf({ address, ...person }: Record<PersonColumn, string>): SamplePerson {
+  const { firstName, lastName, country, university, levelOfStudy } = person;
+  const email = `${address}@example.com`;
+  return { email, firstName, lastName, country, university, levelOfStudy };
+}
+
+/** "Íñigo de Wit" at inigo.de.wit@example.com. */
+function addressOf(name: string): string {
+  const plain = name
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/[^A-Za-z ]/g, "");
+  return `${plain.toLowerCase().replaceAll(" ", ".")}@example.com`;
+}
+
+/**
+ * The participants, complete profiles first. Their names are common where they live, in the script they
+ * would use, some of them long; their universities do not exist.
+ */
+export const PEOPLE = rowsOf<PersonColumn>("participants").map(personOf);
+
+const staff = rowsOf<PersonColumn | "role" | "expertise">("staff");
+const withRole = (role: string) => staff.filter((row) => row.role === role);
+const [demoAdmin, secondAdmin] = withRole("admin").map(personOf);
+const [demoParticipant] = withRole("participant").map(personOf);
+
+/** Each helps some of the finalists, once there are any (`--at 2025-10-05`). */
+export const MENTORS = withRole("mentor").map(personOf);
+
+/** The eight who judge in the demo, the one to try the judging pages with first. None shares an organization with an entry. */
+export const JUDGES: readonly SampleJudge[] = withRole("judge").map((row) => ({
+  ...personOf(row),
+  expertise: row.expertise.split(" ") as ExpertiseField[],
+}));
+
+const [demoJudge] = JUDGES;
+const [demoMentor] = MENTORS;
+if (!demoAdmin || !secondAdmin || !demoParticipant || !demoJudge || !demoMentor) {
+  throw new Error("samples/staff.csv lacks a role.");
+}
+
+/** The administrator to try the back office with. */
+export const DEMO_ADMIN = demoAdmin;
+/** Confirms what the first administrator requests: a release needs two. */
+export const SECOND_ADMIN = secondAdmin;
+/** The participant to try the site with: a complete profile and no entry yet. */
+export const DEMO_PARTICIPANT = demoParticipant;
+export const DEMO_JUDGE = demoJudge;
+
+/** The password of every account in the demo data. */
+export const DEMO_PASSWORD = "challenge-demo";
+
+/** The accounts to try the product with, and what each of them is. */
+export const DEMO_ACCOUNTS = [
+  { role: "Administrator", email: DEMO_ADMIN.email },
+  { role: "Second admin", email: SECOND_ADMIN.email },
+  { role: "Participant", email: DEMO_PARTICIPANT.email },
+  { role: "Judge", email: DEMO_JUDGE.email },
+  { role: "Mentor", email: demoMentor.email },
+] as const;
+
+/** People who could use the mailing list form: names by country, so that every combination is plausible. */
+export const SUBSCRIBERS = rowsOf<"country" | "given" | "family">("subscribers").flatMap(
+  ({ country, given, family }) =>
+    given.split(";").flatMap((first) =>
+      family.split(";").map((last) => {
+        const name = `${first} ${last}`;
+        return { name, country, email: addressOf(name) };
+      }),
+    ),
+);
+
+/** The entries: every state, teams of one to five, ideas of every merit. */
+export const IDEAS: readonly SampleIdea[] = rowsOf<keyof SampleIdea>("ideas").map(
+  ({ fate, teamSize, hasDocument, name, description }) => ({
+    fate: fate === "draft" || fate === "withdrawn" ? fate : Number(fate),
+    teamSize: Number(teamSize),
+    hasDocument: hasDocument === "yes",
+    name,
+    description,
+  }),
+);
+
+/** The contact requests: on most days some are new, and none is old. */
+export const MESSAGES = rowsOf<"askedAt" | "name" | "subject" | "message" | "reply">(
+  "messages",
+).map(({ askedAt, ...message }) => ({
+  ...message,
+  askedAt: new Date(askedAt),
+  email: addressOf(message.name),
+}));
+
+/** What judges write for the teams: three comments for each round that an entry reaches. */
+export const COMMENTS = Map.groupBy(rowsOf<"entry" | "comment">("comments"), ({ entry }) => entry);
+
+const SCORES = ["1", "2", "3", "4", "5"] as const;
+
+/** The four criteria of the brief, each with words for five scores. */
+export const CRITERIA = rowsOf<"name" | "question" | "weight" | (typeof SCORES)[number]>(
+  "criteria",
+).map(({ name, question, weight, ...row }) => ({
+  name,
+  question,
+  weight: Number(weight),
+  score_words: SCORES.map((score) => row[score]),
+}));
