@@ -105,9 +105,10 @@ async function fill(): Promise<void> {
         now() - n * interval '1 second', case when n % 2 = 0 then now() end
       from generate_series(1, ${ROWS}) n;
       alter table private.notifications disable trigger user;
-      insert into private.notifications (kind, recipient, sent_at, not_before, outcome, created_at)
-      select case when n % 1000 = 0 then 'contact_copy' else 'welcome' end, 'Person' || n || '@example.com',
-        now(), null, case when n % 1000 = 1 then 'bounced' else 'delivered' end,
+      insert into private.notifications
+        (kind, priority, recipient, sent_at, not_before, outcome, created_at)
+      select case when n % 1000 = 0 then 'contact_copy' else 'welcome' end, 1,
+        'Person' || n || '@example.com', now(), null, case when n % 1000 = 1 then 'bounced' else 'delivered' end,
         now() - n * interval '1 second'
       from generate_series(1, ${ROWS}) n;
       insert into public.audit_log (action, subject_type, subject_id, created_at)
